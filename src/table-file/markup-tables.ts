@@ -1,6 +1,7 @@
 import { FILE_LIMITS } from '../platform/file-limits.ts';
 import { type Result, fail, ok } from '../platform/result.ts';
 import { type MarkupToken, attributeOf, readMarkup } from './markup.ts';
+import { plainDecimal } from './plain-decimal.ts';
 import { MAX_COLUMNS, RowCollector, type Sheet, type TableFailure } from './table.ts';
 
 /** The elements of a table in HTML, and in the XML that Excel 2003 writes (SpreadsheetML). */
@@ -42,6 +43,8 @@ export function readMarkupTables(source: string): Result<readonly Sheet[], Table
   let isAside = false;
   let cell: {
     text: string;
+    /** What an XML of Excel 2003 says that the text is. */
+    type: string;
     readonly span: number;
     readonly merged: MergedCell | undefined;
   } | null = null;
@@ -57,7 +60,7 @@ export function readMarkupTables(source: string): Result<readonly Sheet[], Table
   const endCell = () => {
     isAside = false;
     if (!cell) return;
-    const text = cell.text.replace(/\s+/g, ' ').trim();
+    const text = textOfType(cell.text.replace(/\s+/g, ' ').trim(), cell.type);
     if (text !== '') hasOwn = true;
     if (cell.merged) cell.merged.text = text;
     cells.push(text);
@@ -93,7 +96,7 @@ export function readMarkupTables(source: string): Result<readonly Sheet[], Table
     if (below > 0)
       for (let at = cells.length; at < Math.min(cells.length + span, MAX_COLUMNS); at += 1)
         merged.set(at, { text: '', lastRow: row + below });
-    cell = { text: '', span, merged: below > 0 ? merged.get(cells.length) : undefined };
+    cell = { text: '', type: '', span, merged: below > 0 ? merged.get(cells.length) : undefined };
   };
   const endTable = () => {
     if (rows.rows.length > 0) sheets.push({ name, rows: rows.rows });
@@ -125,6 +128,8 @@ export function readMarkupTables(source: string): Result<readonly Sheet[], Table
         if (token.isEmpty) endCell();
       }
     } else if (ASIDES.has(token.name)) isAside = opens && !token.isEmpty;
+    else if (cell && opens && token.name === 'data')
+      (cell as { type: string }).type = attributeOf(token, 'type') ?? '';
     else if (cell && BREAKS.has(token.name)) (cell as { text: string }).text += ' ';
     if (budget.left < 0) return fail('tooBig');
   }
@@ -132,4 +137,10 @@ export function readMarkupTables(source: string): Result<readonly Sheet[], Table
   endTable();
   if (budget.left < 0) return fail('tooBig');
   return sheets.length > 0 ? ok(sheets) : fail('empty');
+}
+
+/** A text as a workbook of the same content has it: a boolean is no number, and no number is shortened. */
+function textOfType(text: string, type: string): string {
+  if (type === 'Boolean') return text === '1' ? 'VERO' : text === '0' ? 'FALSO' : text;
+  return type === 'Number' ? plainDecimal(text) : text;
 }

@@ -255,11 +255,24 @@ describe('a page or XML that is called .xls', () => {
   });
 });
 
-describe('what an XML of Excel 2003 has in a cell beside its text', () => {
+describe('what an XML of Excel 2003 has in a cell', () => {
   const only = (cells: string) =>
     read(`<?xml version="1.0"?><Workbook><Worksheet><Table><Row>${cells}</Row></Table>`);
 
-  test('a remark, and how it is pronounced, are no part of it', async () => {
+  test('is what its type says: a no is not the 0 of what nobody said', async () => {
+    const data = (type: string, text: string) =>
+      `<Cell><Data ss:Type="${type}">${text}</Data></Cell>`;
+    const cells = [
+      data('Boolean', '1'),
+      data('Boolean', '0'),
+      data('Number', '3.80271006045678E+14'),
+      data('Number', '0'),
+      data('String', '1E3'),
+    ];
+    expect(await only(cells.join(''))).toEqual([['VERO', 'FALSO', '380271006045678', '0', '1E3']]);
+  });
+
+  test('beside its text is no part of it: a remark, and how it is pronounced', async () => {
     const remark =
       '<Comment ss:Author="Ugo"><ss:Data><B>Ugo:</B><Font>da pagare</Font></ss:Data></Comment>';
     const [row] = (await only(
