@@ -43,7 +43,7 @@ export interface ArchivedDocument {
   /** Values in another form than the register writes; null for a field that the document lacks. */
   readonly raw: RawFields;
   /**
-   * The fields that the app cannot write: in `raw`, their value is none of the field, or the field is not known; or the
+   * The fields that the app cannot write: the field is not known; or in `raw`, their value is none of the field; or the
    * rules refuse their value, which `fields` then has empty.
    */
   readonly unwritable: readonly string[];
@@ -320,7 +320,10 @@ class Reader {
     this.#paths.add(path);
     // The document lacked the fields that its app did not know, unless `raw` has them.
     const kept = { ...Object.fromEntries(unsaid.map((field) => [field, null])), ...raw };
-    const unwritable = [...unwritableOf(collection, kept), ...unfitting];
+    // Somebody misspelt a field by hand, or put the entry into another collection: what it says is written nowhere.
+    const unknown = Object.keys(source as object).filter((name) => !Object.hasOwn(spec, name));
+    const odd = new Set([...unwritableOf(collection, kept), ...unfitting, ...unknown]);
+    const unwritable = [...odd];
     return { path, fields, raw: kept, unwritable, unsaid };
   }
 }

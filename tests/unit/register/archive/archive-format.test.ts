@@ -326,6 +326,17 @@ describe('entries that cannot be imported, each with why', () => {
   });
 });
 
+test('what an entry says in a field that the register does not know is named: one misspelt by hand, or of another collection', () => {
+  const horse = { id: 'a', fields: { name: 'Stella', nome: 'x' }, raw: { nome: null } };
+  const member = { id: 'b', fields: { year: 2026, givenName: 'Anna' } };
+  const { records, flawed } = archiveOf(archive({ horses: [horse, member] }));
+  expect(flawed).toEqual([]);
+  expect(records.map(({ root: { unwritable } }) => unwritable)).toEqual([
+    ['nome'],
+    ['year', 'givenName'],
+  ]);
+});
+
 test('a field that one entry of a collection has was known to the app that wrote the file, also without a list', () => {
   const lists = { health: [], treatments: [], receipts: [], rounds: [] };
   const a = { id: 'a', fields: { name: 'A', box: '3' }, raw: { photo: null } };
