@@ -179,7 +179,7 @@ export async function openGuestRound(browser: GuestBrowser): Promise<void> {
     return true;
   };
 
-  /** Deletes what is old and given back; gives the rest. */
+  /** Deletes what is old and given back, but not what is shown: it may be ticked again. Gives the rest. */
   const dropOld = async () => {
     const all = (await store?.rounds().catch(() => [])) ?? [];
     const read = all.map((stored) => ({ stored, round: readRound(stored.text) }));
@@ -189,7 +189,8 @@ export async function openGuestRound(browser: GuestBrowser): Promise<void> {
       if (typeof round === 'string') continue;
       // The phone's clock may have jumped ahead: what was not given back is deleted only by the guest.
       const isOld = today() > addDays(round.day, KEPT_DAYS);
-      if (isOld && (await isGivenBack(stored))) await tried(store?.drop(stored.key));
+      const isShown = stored.key === opened?.stored.key;
+      if (isOld && !isShown && (await isGivenBack(stored))) await tried(store?.drop(stored.key));
       else rest.push({ stored, round, isOld });
     }
     return rest;

@@ -443,6 +443,22 @@ test('old rounds go also where each visit begins with a new link', async () => {
   await shows('Nessuna spunta su 2');
 });
 
+test('an old round that is opened by its link stays while it is shown, with what was given back and what is ticked then', async () => {
+  const today = () => addDays(DAY, 31);
+  await open(writeRound(round()), { today });
+  await tick(0);
+  await shows('1 di 2 fatto');
+  await open('', { today });
+  await shows('1 di 2 fatto');
+  await userEvent.click(page.getByRole('button', { name: labels.giveBack }));
+  await shows(labels.copied);
+  await open(writeRound(round()), { today });
+  await tick(1);
+  await shows('2 di 2 fatti');
+  await open('', { today });
+  await shows('2 di 2 fatti');
+});
+
 test('a tick while the phone wakes and reads stays on the screen; rows as they were stay under the finger', async () => {
   const real = await openGuestStore(indexedDB);
   let reading = Promise.withResolvers<void>();
