@@ -14,6 +14,8 @@ const short = (text: string) => (text.length > SHOWN ? `${text.slice(0, SHOWN)}�
 
 const labels = {
   sheet: 'Foglio',
+  /** Tables of a page have no names. */
+  table: (number: number) => `Tabella ${formatCount(number)}`,
   head: 'Riga con le intestazioni',
   headRow: (line: number, text: string) => `Riga ${formatCount(line)}: ${text}`,
   column: (name: string) => `Colonna «${name}»`,
@@ -61,7 +63,10 @@ export function FileColumns<Column extends string>({
             label={labels.sheet}
             value={String(place.sheet)}
             onValue={(value) => onPlace(Number(value))}
-            options={file.sheets.map(({ name }, at) => ({ value: String(at), text: name }))}
+            options={file.sheets.map(({ name }, at) => ({
+              value: String(at),
+              text: name || labels.table(at + 1),
+            }))}
           />
         )}
         <SelectInput

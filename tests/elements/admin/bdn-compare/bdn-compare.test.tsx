@@ -414,6 +414,17 @@ describe('the columns', () => {
     await expect.element(text('1 riga letta nel file.')).toBeVisible();
     expect(items()[0]).toMatch(/^Brio .* Iscritto in BDN Qui non indicato In BDN Sì$/);
   });
+
+  test('of a page each table can be chosen, by its number: it has no name', async () => {
+    const table = (...rows: string[]) =>
+      `<table>${rows.map((row) => `<tr><td>${row.replace(';', '<td>')}`).join('')}</table>`;
+    const html = table('Azienda;009MN001') + table('Microchip;Nome', '380271006045672;Brio');
+    await userEvent.upload(input(), fileOf(html, 'elenco.xls'));
+    const sheet = page.getByLabelText('Foglio');
+    await expect.element(sheet).toHaveDisplayValue('Tabella 2');
+    await sheet.selectOptions('Tabella 1');
+    await expect.element(sheet).toHaveDisplayValue('Tabella 1');
+  });
 });
 
 describe('the file', () => {
