@@ -188,23 +188,32 @@ const OF_OTHERS =
 /** Words about a date or a state of something: a heading with one is taken only for the birthday or `isDPA`. */
 const OF_EVENTS = /\b(data|dt|tipo|rilascio|applicazione|stato|esito)\b/;
 
+/** Words about the report of a birth, which has a day of its own. */
+const OF_REPORTS = /\b(denuncia|registrazione|notifica|comunicazione|dichiarazione)\b/;
+
+const exactField = (plain: string) => BDN_FIELDS.find((field) => EXACT[field].includes(plain));
+
 /** Which field a heading names; null for none. */
 export function fieldOfHeading(heading: string): BdnField | null {
   const plain = plainHeading(heading);
-  const exact = BDN_FIELDS.find((field) => EXACT[field].includes(plain));
+  const exact = exactField(plain);
   if (exact) return exact;
   if (plain === '' || OF_OTHERS.test(plain)) return null;
   const [field] = LIKELY.find(([, words]) => words.test(plain)) ?? [];
-  if (field === undefined) return null;
+  if (field === undefined || (field === 'birthday' && OF_REPORTS.test(plain))) return null;
   return field !== 'birthday' && field !== 'isDPA' && OF_EVENTS.test(plain) ? null : field;
 }
 
-/** Guesses from the headings which field each column holds; of two columns for one field, only the first counts. */
+/**
+ * Guesses from the headings which field each column holds; of two columns for one field, only the first counts, one
+ * that is called just so before others: beside 'Vecchio microchip' the chip is in 'Microchip'.
+ */
 export function guessColumns(headings: readonly string[]): BdnColumns {
+  const exact = headings.map((heading) => exactField(plainHeading(heading)));
   const taken = new Set<BdnField>();
-  return headings.map((heading) => {
-    const field = fieldOfHeading(heading);
-    if (field === null || taken.has(field)) return null;
+  return headings.map((heading, at) => {
+    const field = exact[at] ?? fieldOfHeading(heading);
+    if (field === null || taken.has(field) || (!exact[at] && exact.includes(field))) return null;
     taken.add(field);
     return field;
   });

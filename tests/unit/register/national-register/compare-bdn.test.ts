@@ -107,6 +107,7 @@ describe('columns', () => {
     ['Data nascita', 'birthday'],
     ['Data di nascita (gg/mm/aaaa)', 'birthday'],
     ['Data nascita proprietario', null],
+    ['Data denuncia nascita', null],
     ['Descrizione razza', 'breed'],
     ['Mantello', 'coat'],
     ['DPA', 'isDPA'],
@@ -122,6 +123,12 @@ describe('columns', () => {
     ['', null],
   ])('%j is %s', (heading, field) => {
     expect(fieldOfHeading(heading)).toBe(field);
+  });
+
+  test('a column that is called just so is the one, also behind another that only contains the word', () => {
+    const headings = ['Vecchio microchip', 'Sesso e mantello', 'Microchip', 'Mantello', 'Sesso'];
+    expect(guessColumns(headings)).toEqual([null, null, 'chipnumber', 'coat', 'sex']);
+    expect(guessColumns(headings.slice(0, 1))).toEqual(['chipnumber']);
   });
 
   test('each field has one column, the first; who chooses another one takes it from there', () => {
