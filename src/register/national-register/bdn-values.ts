@@ -96,6 +96,12 @@ function unrounded(text: string): string {
 /** No chip has a number with so many zeros at its end: a spreadsheet rounded it and wrote it out. */
 const ROUNDED = /^[1-9]\d{8}0{6}$/;
 
+/**
+ * A number of Argentina, Australia, Austria, Belgium or Brazil from which a spreadsheet took the zero at its beginning.
+ * Of other countries with one, and of those whose numbers begin so, horses are hardly met.
+ */
+const WITHOUT_ZERO = /^(?:32|36|40|56|76)\d{12}$/;
+
 function readNumber(text: string): ReadCell {
   if (hasLostDigits(text)) return flawed('lostDigits');
   if ((text.match(/\d[\d. -]{13,}\d/g)?.length ?? 0) > 1) return flawed('several');
@@ -104,7 +110,8 @@ function readNumber(text: string): ReadCell {
     .replace(/[^A-Z0-9]/g, '');
   if (number === '' || /^0+$/.test(number)) return SILENT;
   if (/^\d{30}$/.test(number)) return flawed('several');
-  return ROUNDED.test(number) ? flawed('lostDigits') : valueOf(number);
+  if (ROUNDED.test(number)) return flawed('lostDigits');
+  return valueOf(WITHOUT_ZERO.test(number) ? `0${number}` : number);
 }
 
 /** A day; in an older list perhaps only a month or a year. */

@@ -381,6 +381,10 @@ describe('cells', () => {
     ['species', 'Equus asinus', 'Asino'],
     ['species', 'MULO', 'Altro'],
     ['sex', 'Stallone castrato', 'Castrone'],
+    // The zero of an Austrian or a Belgian number is lost where a spreadsheet took it for a number.
+    ['chipnumber', '40098100123456', '040098100123456'],
+    ['uelnnumber', '56002012345678', '056002012345678'],
+    ['chipnumber', '38027100604567', '38027100604567'],
     ['docnumber', '0012345', '0012345'],
     ['docnumber', "'0012345", '0012345'],
     ['docnumber', '0000000', null],
