@@ -14,7 +14,7 @@ import { Spinner } from '../../ui/spinner.tsx';
 import { useSession } from '../session/session-context.tsx';
 import { downloadText } from '../shared/output/download-text.ts';
 import { failureLabels } from '../shared/labels/failure-labels.ts';
-import { FileColumns } from '../shared/forms/file-columns.tsx';
+import { FileColumns, tableName } from '../shared/forms/file-columns.tsx';
 import { FileField } from '../shared/forms/file-field.tsx';
 import { WhenReceived } from '../shared/reading/first-pull.tsx';
 import { keepFocus } from '../shared/frame/keep-focus.ts';
@@ -259,6 +259,7 @@ function Columns({
   const ignored = headingsAt(file, place).filter(
     (heading, at) => heading !== '' && columns[at] === null,
   );
+  const { sheets } = file;
   const problem = isNamed
     ? rowsBelow(file, place).length === 0 && labels.columns.noRows
     : labels.columns.noName;
@@ -267,6 +268,11 @@ function Columns({
       {problem && (
         <p role="alert" className={styles.problem}>
           {problem}
+        </p>
+      )}
+      {sheets.length > 1 && (
+        <p>
+          {labels.columns.sheet(tableName(sheets[place.sheet]!.name, place.sheet), sheets.length)}
         </p>
       )}
       {ignored.length > 0 && <p>{labels.columns.ignored(ignored.join(', '))}</p>}

@@ -38,6 +38,8 @@ export const labels = {
     givenAndFamily: 'Nome e cognome insieme',
     noName: 'Non trovo dove sta il nome: scegli la colonna qui sotto.',
     noRows: 'Sotto le intestazioni non c’è nessun tesserato.',
+    sheet: (name: string, n: number) =>
+      `Il file ha ${formatCount(n)} fogli o tabelle: leggo solo «${name}». Un altro lo scegli qui sotto.`,
     ignored: (names: string) => `Colonne che non importo: ${names}.`,
   },
   choices: {

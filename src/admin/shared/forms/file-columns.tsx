@@ -24,6 +24,9 @@ const labels = {
   noExample: 'Vuota',
 } as const;
 
+/** What a table of a file is called: its own name, else its number in the file. */
+export const tableName = (name: string, at: number): string => name || labels.table(at + 1);
+
 interface Props<Column extends string> {
   file: TableFile;
   place: TablePlace;
@@ -65,7 +68,7 @@ export function FileColumns<Column extends string>({
             onValue={(value) => onPlace(Number(value))}
             options={file.sheets.map(({ name }, at) => ({
               value: String(at),
-              text: name || labels.table(at + 1),
+              text: tableName(name, at),
             }))}
           />
         )}

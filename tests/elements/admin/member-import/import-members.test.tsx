@@ -288,6 +288,26 @@ test('a list without headings is read once a person says what its columns hold',
   ]);
 });
 
+test('of a file with a sheet for each year it is said which one is read: the choice of another is folded', async () => {
+  await openScreen(phone, '/memberships/import');
+  const rowOf = (cells: string) =>
+    `<Row>${cells.replace(/[^;]+/g, '<Cell><Data>$&</Data></Cell>').replace(';', '')}</Row>`;
+  const sheet = (name: string, member: string) =>
+    `<Worksheet ss:Name="${name}"><Table>${rowOf('Nome;Cognome')}${rowOf(member)}</Table></Worksheet>`;
+  const file = `<?xml version="1.0"?><Workbook>${sheet('Soci 2025', 'Ugo;Neri')}${sheet('Soci 2026', 'Ada;Bianchi')}</Workbook>`;
+  await input().upload(fileOf(file, 'soci.xls'));
+  await expect.element(text(/ha 2 fogli o tabelle: leggo solo «Soci 2025»/)).toBeVisible();
+  await text(/^Controlla che cosa contiene ogni colonna/).click();
+  await page.getByLabelText('Foglio').selectOptions('Soci 2026');
+  await expect.element(text(/leggo solo «Soci 2026»/)).toBeVisible();
+  await button('Importa 1 tesserato').click();
+  await expect.element(text('1 tesserato aggiunto. Salvato sul telefono.')).toBeVisible();
+  expect((await members()).map(({ givenName }) => givenName).toSorted()).toEqual(['Ada', 'Anna']);
+  // Nothing is said of a file that has but one.
+  await input().upload(fileOf('Nome;Cognome\nEva;Gallo'));
+  await expect.element(text(/leggo solo/)).not.toBeInTheDocument();
+});
+
 test('a field is taken from the file by choice, and everything is taken back with one tap', async () => {
   await openScreen(phone, '/memberships/import');
   await input().upload(
