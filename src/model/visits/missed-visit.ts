@@ -18,24 +18,30 @@ const linesOf = (notes: string): string[] => (notes === '' ? [] : notes.split('\
  * @param horse its fields, of which the notes of that kind are read
  */
 export function missedReason(horse: Fields, kind: VisitKind, day: Day): string | null {
+  return missedReasons(horse, kind, day).at(-1) ?? null;
+}
+
+/** All reasons of a day: two phones may have written one each, and somebody kept both. */
+export function missedReasons(horse: Fields, kind: VisitKind, day: Day): string[] {
   const notes = horse[CARE[kind].notes];
-  if (typeof notes !== 'string') return null;
-  const line = linesOf(notes).findLast((each) => each.startsWith(lineStart(day)));
-  return line?.slice(lineStart(day).length).trim() ?? null;
+  if (typeof notes !== 'string') return [];
+  return linesOf(notes)
+    .filter((line) => line.startsWith(lineStart(day)))
+    .map((line) => line.slice(lineStart(day).length).trim());
 }
 
 /**
- * The horse with the day's line in its notes, instead of an earlier one of the same day; all other lines are kept. Null
+ * The horse with the day's line in its notes, instead of earlier ones of the same day; all other lines are kept. Null
  * where the notes cannot be read: the line would replace all of them.
  *
  * @param horse its fields as they were seen (`seenFields`)
- * @param reason one line of text, or null for no such line
+ * @param reason one line of text, or several that were there before; null for no such line
  */
 export function withMissed<Horse extends Fields>(
   horse: Horse,
   kind: VisitKind,
   day: Day,
-  reason: string | null,
+  reason: string | readonly string[] | null,
 ): Horse | null {
   const field = CARE[kind].notes;
   const before = horse[field];
@@ -43,6 +49,8 @@ export function withMissed<Horse extends Fields>(
   const kept = linesOf(typeof before === 'string' ? before : '').filter(
     (line) => !line.startsWith(lineStart(day)),
   );
-  const line = reason === null ? [] : [lineStart(day) + reason.replaceAll(/\s+/g, ' ').trim()];
-  return { ...horse, [field]: [...kept, ...line].join('\n') };
+  const lines = [reason ?? []]
+    .flat()
+    .map((each) => lineStart(day) + each.replaceAll(/\s+/g, ' ').trim());
+  return { ...horse, [field]: [...kept, ...lines].join('\n') };
 }

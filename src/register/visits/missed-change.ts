@@ -16,7 +16,7 @@ export function missedChange(
   row: ViewRow<Horse>,
   kind: VisitKind,
   day: Day,
-  reason: string | null,
+  reason: string | readonly string[] | null,
 ): MutationInput | null {
   const seen = seenFields(row.fields, row.unread);
   const edited = withMissed(seen, kind, day, reason);

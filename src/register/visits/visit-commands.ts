@@ -4,7 +4,7 @@ import { type SaveFailure, append, transactOnQueue } from '../../mirror/write-lo
 import { type Day, dayOf, isInstant } from '../../model/values/calendar.ts';
 import { collectionOf } from '../../model/collections.ts';
 import type { Horse } from '../../model/horses/horse.ts';
-import { missedReason } from '../../model/visits/missed-visit.ts';
+import { missedReason, missedReasons } from '../../model/visits/missed-visit.ts';
 import type { Visit, VisitKind } from '../../model/visits/visit.ts';
 import type { Result } from '../../platform/result.ts';
 import { missedChange } from './missed-change.ts';
@@ -18,7 +18,7 @@ import * as visits from './visits.ts';
  */
 export function openVisitCommands(mirror: Mirror) {
   /** The reasons that were taken out, by horse, kind and day. */
-  const reasons = new Map<string, string>();
+  const reasons = new Map<string, readonly string[]>();
   const readHorse = (path: string) => mirror.db.view<Horse>('horses').get(path);
 
   /** Only inside a transaction over the horse's queue. */
@@ -26,7 +26,7 @@ export function openVisitCommands(mirror: Mirror) {
     const row = await readHorse(horse);
     const change = row && missedChange(row, kind, day, null);
     if (!change) return;
-    reasons.set(`${horse}/${kind}/${day}`, missedReason(row.fields, kind, day)!);
+    reasons.set(`${horse}/${kind}/${day}`, missedReasons(row.fields, kind, day));
     await append(mirror, change);
   };
 

@@ -109,6 +109,17 @@ test('a line that somebody took out by hand, or wrote anew, stays as it is', asy
   expect(await notes(anna)).toBe('');
 });
 
+test('two lines of a day, which two phones wrote and somebody kept, are both there again', async () => {
+  const { anna, server, register } = await scene();
+  const both = `${OTHERS}\n${LINE}\nNon fatto il 27/11/2026: ferita`;
+  await edit(anna, STELLA, { hoovesTrimNotes: both });
+  await deliver(server, anna);
+  const path = sure(await register.hoovesTrims.add('stella', visit));
+  expect(await notes(anna)).toBe(OTHERS);
+  sure(await register.visits.delete(path));
+  expect(await notes(anna)).toBe(both);
+});
+
 test('over notes that cannot be written a visit is recorded all the same', async () => {
   const { anna, server, register } = await scene();
   server.edit(STELLA, { hoovesTrimNotes: `${'x'.repeat(20_001)}\n${LINE}` });
