@@ -2,6 +2,7 @@ import { idOf } from '../../model/collections.ts';
 import type { Membership } from '../../model/memberships/membership.ts';
 import { seenFields } from '../../model/fields/raw-value.ts';
 import type { Mirror, ViewRow } from '../../mirror/database.ts';
+import { dropDraftsOf } from '../../mirror/drafts.ts';
 import { readQueue } from '../../mirror/outbox.ts';
 import { undoUnsent } from '../../mirror/undo-mutation.ts';
 import {
@@ -133,7 +134,10 @@ async function removeOwn(
   if (own.some((m) => m.isHandedOver && m.status === 'rejected')) return false;
   for (const id of mutationIds.toReversed()) {
     const isUndone = await undoUnsent(mirror, path, (m) => m.mutationId === id);
-    if (isUndone && id === mutationIds[0]) return true;
+    if (!isUndone || id !== mutationIds[0]) continue;
+    // No tombstone of it will come, with which the drafts about it would fall (PULL-4).
+    if (!(await getMembership(mirror, slug))) await dropDraftsOf(mirror, [path]);
+    return true;
   }
   const base = await mirror.db.base('memberships').get(path);
   const isOwn = await isWaiting(mirror, path, mutationIds[0]);

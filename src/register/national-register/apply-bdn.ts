@@ -1,4 +1,5 @@
 import type { Mirror, ViewRow } from '../../mirror/database.ts';
+import { dropDraftsOf } from '../../mirror/drafts.ts';
 import { undoUnsent } from '../../mirror/undo-mutation.ts';
 import { type SaveFailure, append, transactOnQueue } from '../../mirror/write-locally.ts';
 import { type Fields, type FieldValue, readFields } from '../../model/fields/fields.ts';
@@ -137,6 +138,8 @@ export async function undoBdn(
           (await shownHorse(mirror, path)) // another device sent it from a file of unsent changes
         )
           await append(mirror, { op: 'delete', path });
+        // No tombstone of it will come, with which the drafts about it would fall (PULL-4).
+        else await dropDraftsOf(mirror, [path]);
       }
       creations = [];
       return onTheWay;

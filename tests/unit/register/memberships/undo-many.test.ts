@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { labels } from '../../../../src/admin/memberships/labels.ts';
 import type { ViewRow } from '../../../../src/mirror/database.ts';
+import { countDrafts, keepDraft } from '../../../../src/mirror/drafts.ts';
 import { listConflicts } from '../../../../src/mirror/open-conflicts.ts';
 import { listUnsent } from '../../../../src/mirror/outbox.ts';
 import type { Membership } from '../../../../src/model/memberships/membership.ts';
@@ -103,6 +104,23 @@ test('a renewal with an old value that is too long goes whole, sent or not', asy
     expect(await listMemberships(anna, 2027)).toEqual([]);
   }
 });
+
+test.each([false, true])(
+  '[PULL-4] what was typed about a renewal that is taken back goes with it, sent (%s) or not: no form shows it',
+  async (isSent) => {
+    const { server, anna, held } = await scene();
+    const step = await renew(anna);
+    if (isSent) await push(anna, server.remote());
+    await keepDraft(anna, `memberships/${step.added[0]!.slug}`, {
+      phone: { from: '', typed: '333' },
+    });
+    await keepDraft(anna, held.path, { phone: { from: '', typed: '444' } });
+    expect(sure(await undoBatch(anna, step))).toEqual({ back: 1, ...WHOLE });
+    await push(anna, server.remote());
+    expect(await anna.db.drafts.toCollection().primaryKeys()).toEqual([held.path]);
+    expect(await countDrafts(anna.db)).toBe(1);
+  },
+);
 
 test('what was sent is written back on the server', async () => {
   const { server, anna, held } = await scene();

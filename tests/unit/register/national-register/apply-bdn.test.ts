@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { keepDraft } from '../../../../src/mirror/drafts.ts';
 import { listConflicts } from '../../../../src/mirror/open-conflicts.ts';
 import { listUnsent } from '../../../../src/mirror/outbox.ts';
 import { readMeta } from '../../../../src/mirror/meta.ts';
@@ -351,6 +352,16 @@ describe('what was written is taken back', () => {
     allow();
     expect(undone.success).toBe(false);
     expect(await fieldsOf()).toEqual(AFTER);
+  });
+
+  test('[PULL-4] what was typed about a new horse goes with it: no form shows it', async () => {
+    const { anna, everything } = await scene();
+    const { written } = sure(await applyBdn(anna, await everything()));
+    const { path } = written.added[0]!;
+    for (const key of [path, `${path}/hoovesTrims/new`, 'horses/stella'])
+      await keepDraft(anna, key, { notes: 'a metà' });
+    sure(await undoBdn(anna, written));
+    expect(await anna.db.drafts.toCollection().primaryKeys()).toEqual(['horses/stella']);
   });
 
   test('a new horse with a treatment stays', async () => {
