@@ -211,8 +211,10 @@ interface DeletedProps {
 function DeletedCard({ conflict, changes }: DeletedProps) {
   const now = useNow();
   const { signed } = useAuthor(conflict);
-  const { path, known } = conflict;
+  const { path, known, version } = conflict;
   const collection = collectionOf(path);
+  // A deletion leaves a tombstone, and takes all that lies below. What another program erased leaves nothing.
+  const isDeleted = version !== undefined;
   const filled = Object.entries(filledFields(collection, known));
   return (
     <Card title={labels.conflicts.deleted(nameOf(path, known, changes[0]?.horse))}>
@@ -224,7 +226,9 @@ function DeletedCard({ conflict, changes }: DeletedProps) {
       </ul>
       <p>{filled.length > 0 ? labels.conflicts.backTitle : labels.conflicts.nothingKnown}</p>
       <FieldValues collection={collection} of={filled} />
-      {collection === 'horses' && <p className={styles.soft}>{labels.conflicts.visitsGone}</p>}
+      {collection === 'horses' && (
+        <p className={styles.soft}>{labels.conflicts[isDeleted ? 'visitsGone' : 'visitsLeft']}</p>
+      )}
       <DeletedChoices conflict={conflict} texts={labels.conflicts.gone} />
     </Card>
   );

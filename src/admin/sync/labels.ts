@@ -43,6 +43,9 @@ export const labels = {
     nothingKnown: 'Questo telefono non ricorda altri dati: torna solo quello che avevi scritto tu.',
     visitsGone:
       'Pareggi, visite del dentista, movimenti e atti sanitari registrati prima sono stati eliminati e non tornano.',
+    /** Where another program erased the horse, and not what belongs to it. */
+    visitsLeft:
+      'Con la scheda si ritrovano pareggi, visite del dentista, movimenti e atti sanitari registrati prima, se ci sono ancora.',
     gone: { write: 'Ripristina', discard: 'Scarta le mie modifiche' },
     corrected: {
       title: (name: string) => `${name}: una tua correzione`,

@@ -166,6 +166,41 @@ test('[CONFLICT-3] an answer that took no effect is not called saved, and the ty
   expect(await listUnsent(phone)).toEqual([]);
 });
 
+test.each(['the console', 'another phone'])(
+  '[CONFLICT-3] the card of a horse that %s took away says of its visits what is true',
+  async (who) => {
+    const server = new ModelServer(() => clock.now());
+    server.edit('horses/stella', { name: 'Stella', docname: 'Stella', isHere: 1, isDeceased: -1 });
+    const phone = openPhone({ clock, uid: `conflict-gone-${who.length}` });
+    await pull(phone, server.remote());
+    await trim(phone, 'stella', '2026-09-01');
+    await deliver(server, phone);
+    await save(phone, { ownerPhone: '111' });
+    if (who === 'the console') server.erase('horses/stella');
+    else {
+      const other = openPhone({ clock, uid: 'conflict-gone-other', seed: 2 });
+      await pull(other, server.remote());
+      await remove(other, 'horses/stella');
+      await push(other, server.remote());
+    }
+    await push(phone, server.remote());
+    await openScreen(phone, '/sync');
+    const { visitsGone, visitsLeft } = labels.conflicts;
+    const [said, unsaid] =
+      who === 'the console' ? [visitsLeft, visitsGone] : [visitsGone, visitsLeft];
+    await expect.element(page.getByText(said)).toBeVisible();
+    await expect.element(page.getByText(unsaid)).not.toBeInTheDocument();
+    // What is written with 'Ripristina' keeps that word.
+    await page.getByRole('button', { name: labels.conflicts.gone.write }).click();
+    await eventually(async () => expect(await listUnsent(phone)).toHaveLength(1));
+    await push(phone, server.remote());
+    const visits = [...server.documents.values()].filter(({ path }) =>
+      path.includes('/hoovesTrims/'),
+    );
+    expect(visits.map(({ deletedAt }) => deletedAt !== '')).toEqual([who !== 'the console']);
+  },
+);
+
 const DAY = '2026-10-01';
 
 /**
