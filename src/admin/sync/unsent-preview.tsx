@@ -20,7 +20,7 @@ interface Props {
   onCancel: () => void;
 }
 
-/** What importing a file of unsent changes would do: counts, and every deletion by name with its own tick. */
+/** What importing a file of unsent changes would do: counts, and every deletion by name, with a tick for all of them. */
 export function UnsentPreviewView({ file, preview, onImport, onCancel }: Props) {
   const today = dayOf(useNow());
   const [withDeletions, setWithDeletions] = useState(false);
