@@ -55,6 +55,7 @@ export const labels = {
     unfit:
       'Così com’era il registro non lo tiene più (troppo lungo, o fuori misura): copialo da qui e accorcialo nella scheda',
     moved: 'Segue dall’ultimo movimento: si cambia in «Movimenti»',
+    visited: 'La data di adesso è più recente e segue dalle visite: si cambia con quelle',
     changedSince: 'Cambiato di nuovo dopo questa modifica',
     save: 'Rimetti i valori scelti',
     done: 'Rimesso com’era: salvato sul telefono.',

@@ -128,6 +128,7 @@ function Choice({ path, rows, shown, onDone }: ChoiceProps) {
             state === 'unreadable' ? labels.undo.unreadable : null,
             state === 'unfit' ? labels.undo.unfit : null,
             state === 'moved' ? labels.undo.moved : null,
+            state === 'visited' ? labels.undo.visited : null,
             state === 'differs' && isChangedSince ? labels.undo.changedSince : null,
           ].filter((text) => text !== null);
           return (

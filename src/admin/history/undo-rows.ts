@@ -1,8 +1,10 @@
-import { DAY_MS } from '../../model/values/calendar.ts';
+import { DAY_MS, isInstant } from '../../model/values/calendar.ts';
 import { type Collection, fieldKindOf, fieldOf } from '../../model/collections.ts';
 import { type Fields, type FieldValue, unfit } from '../../model/fields/fields.ts';
 import { MOVED_FLAGS } from '../../model/movements/movement.ts';
 import { millisOf } from '../../model/fields/document.ts';
+import { laterDate } from '../../model/fields/later-date.ts';
+import { LAST_DATE } from '../../model/visits/visit.ts';
 import {
   RETENTION_DAYS,
   type EarlierValues,
@@ -21,9 +23,10 @@ export interface UndoRow {
   /**
    * `same`: there is nothing to undo; `unreadable`: the earlier value could not be read, so it cannot be written;
    * `unfit`: an old value that the server no longer accepts, shown so that it can be copied; `moved`: it follows from
-   * the horse's last movement, and changes only with another movement.
+   * the horse's last movement, and changes only with another movement; `visited`: a last date that the visits have left
+   * behind, over which the server keeps the later one.
    */
-  readonly state: 'differs' | 'same' | 'unreadable' | 'unfit' | 'moved';
+  readonly state: 'differs' | 'same' | 'unreadable' | 'unfit' | 'moved' | 'visited';
   /** Whether it was changed again later; then it is not ticked at first. */
   readonly isChangedSince: boolean;
 }
@@ -78,6 +81,7 @@ function stateOf(
   shown: Fields,
 ): UndoRow['state'] {
   if (isMoved(collection, field, shown)) return 'moved';
+  if (isLeftBehind(collection, field, value, shown)) return 'visited';
   return unfit(fieldKindOf(collection, field), value) === null ? 'differs' : 'unfit';
 }
 
@@ -85,4 +89,16 @@ function stateOf(
 function isMoved(collection: Collection, field: string, { lastMovement }: Fields): boolean {
   const follows = (MOVED_FLAGS as readonly string[]).includes(field);
   return collection === 'horses' && follows && (lastMovement ?? null) !== null;
+}
+
+/** Whether a last date is earlier than the present one: written, it becomes the latest of the visits again (VISIT-3). */
+function isLeftBehind(
+  collection: Collection,
+  field: string,
+  value: FieldValue,
+  shown: Fields,
+): boolean {
+  const isLastDate = (Object.values(LAST_DATE) as string[]).includes(field);
+  const now = fieldOf(collection, shown, field);
+  return collection === 'horses' && isLastDate && isInstant(now) && laterDate(value, now) === now;
 }

@@ -92,3 +92,20 @@ test.each([
     expect(row!.state).toBe(state);
   },
 );
+
+const [JULY, AUGUST] = [Date.UTC(2026, 6, 1, 12), Date.UTC(2026, 7, 1, 12)];
+test.each([
+  [JULY, AUGUST, 'visited'],
+  [null, AUGUST, 'visited'],
+  // Of a day to come that no visit gives.
+  [AUGUST, JULY, 'differs'],
+  [AUGUST, null, 'differs'],
+] as const)(
+  '[VISIT-3] a last date of %s is not put back over %s where the server would keep that: %s',
+  (value, now, state) => {
+    const earlier = { path: 'horses/stella', fields: { lastHoovesTrim: value }, unreadable: [] };
+    const shown = { lastHoovesTrim: now };
+    const [row] = undoRows('horses', ['lastHoovesTrim'], earlier, shown, new Set());
+    expect(row!.state).toBe(state);
+  },
+);
