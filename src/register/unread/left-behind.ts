@@ -1,8 +1,10 @@
 import { collectionOf } from '../../model/collections.ts';
+import { millisOf } from '../../model/fields/document.ts';
 import type { Fields } from '../../model/fields/fields.ts';
 import type { Unread } from '../../model/fields/raw-value.ts';
 import { BELOW_HORSE, type BelowHorse } from '../../model/visits/visit.ts';
 import type { Mirror } from '../../mirror/database.ts';
+import { readMeta } from '../../mirror/meta.ts';
 
 /*
  * Records of a horse that the register does not have: another program erased it, wrote its name in place of its id, or an
@@ -38,6 +40,19 @@ export async function listLeftBehindPaths({ db }: Mirror): Promise<string[]> {
   return (await Promise.all([...BELOW_HORSE.map(below), acts()])).flat();
 }
 
+/**
+ * Those of some documents that were on the server when the horses were read last, or are on this phone alone. A pull reads
+ * the horses first: the horse of a document that was written since may still come.
+ */
+export async function withoutLater(mirror: Mirror, paths: readonly string[]): Promise<string[]> {
+  const { horses } = await readMeta(mirror, 'cursors');
+  const readAt = millisOf(horses?.updatedAt ?? '');
+  const bases = await Promise.all(
+    paths.map((path) => mirror.db.base(collectionOf(path)).get(path)),
+  );
+  return paths.filter((_, at) => millisOf(bases[at]?.version ?? '') <= readAt);
+}
+
 /** The first of those of which every value can be read: the others are among the values that cannot be read. */
 export async function listLeftBehind(
   mirror: Mirror,
@@ -55,7 +70,7 @@ export async function countLeftBehind(mirror: Mirror): Promise<number> {
 }
 
 async function listLegible(mirror: Mirror): Promise<string[]> {
-  const paths = await listLeftBehindPaths(mirror);
+  const paths = await withoutLater(mirror, await listLeftBehindPaths(mirror));
   if (paths.length === 0) return paths;
   const unread = await Promise.all(
     [...BELOW_HORSE, 'health' as const].map((name) =>

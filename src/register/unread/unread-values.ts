@@ -10,6 +10,7 @@ import { updateOf } from '../../mutation/patch.ts';
 import type { Mirror, ViewRow } from '../../mirror/database.ts';
 import { type SaveFailure, append, transactOnQueue } from '../../mirror/write-locally.ts';
 import type { Result } from '../../platform/result.ts';
+import { withoutLater } from './left-behind.ts';
 
 /** A value that cannot be read, with its place. */
 export interface UnreadValue {
@@ -17,7 +18,7 @@ export interface UnreadValue {
   /** The path of the root document, and its fields: of a visit those of its horse. */
   readonly rootPath: string;
   readonly root: Fields;
-  /** Whether there is no root document: another program erased the horse of this visit. */
+  /** Whether there is no root document, nor may it still come: another program erased the horse of this visit. */
   readonly isLeftBehind: boolean;
   /** The fields of the horse that a health act names. */
   readonly horse?: Fields | undefined;
@@ -43,7 +44,8 @@ export async function countUnread({ db }: Mirror): Promise<number> {
  *
  * @param limit of how many documents at most in each collection
  */
-export async function listUnread({ db }: Mirror, limit: number): Promise<UnreadValue[]> {
+export async function listUnread(mirror: Mirror, limit: number): Promise<UnreadValue[]> {
+  const { db } = mirror;
   const listOf = async (collection: Collection) => {
     const paths = await db.view(collection).orderBy('toCheck').primaryKeys();
     const first = [...new Set(paths)].toSorted().slice(0, limit);
@@ -51,6 +53,8 @@ export async function listUnread({ db }: Mirror, limit: number): Promise<UnreadV
     const rootPaths = rows.map(({ lane }) => lane);
     const roots = rootPaths.map((path) => db.view(collectionOf(path)).get(path));
     const found = await Promise.all(roots);
+    const alone = rows.flatMap(({ path }, index) => (found[index] ? [] : [path]));
+    const leftBehind = await withoutLater(mirror, alone);
     const horseOf = ({ fields }: ViewRow) =>
       db.view('horses').get(`horses/${String(fields['horse'])}`);
     const horses = collection === 'health' ? await Promise.all(rows.map(horseOf)) : [];
@@ -58,7 +62,7 @@ export async function listUnread({ db }: Mirror, limit: number): Promise<UnreadV
       Object.entries(unread).map(([field, raw]): UnreadValue => {
         const root = found[index]?.fields ?? fields;
         const horse = horses[index]?.fields;
-        const isLeftBehind = !found[index];
+        const isLeftBehind = leftBehind.includes(path);
         const instead = fields[field] ?? null;
         return { path, rootPath: lane, root, isLeftBehind, horse, field, raw, instead };
       }),

@@ -7,7 +7,7 @@ import { listLeftOut, writeArchive } from '../../../../src/register/archive/arch
 import { listUnsent } from '../../../../src/mirror/outbox.ts';
 import { openRegister } from '../../../../src/register/register.ts';
 import { pull, push } from '../../../support/phone.ts';
-import { deliver, openScene, sure, trim } from '../../../support/scene.ts';
+import { deliver, openAlone, openScene, sure, trim } from '../../../support/scene.ts';
 
 test('[VISIT-3] a last date that cannot be read becomes that of the latest visit, also of one not received yet', async () => {
   const { server, anna, bruno } = await openScene('stella');
@@ -112,6 +112,45 @@ test('what has no horse in the register is told of, and nothing else is; of all 
   expect(await listUnsent(anna)).toEqual([]);
   expect(await paths()).toEqual([]);
   for (const path of all) expect(server.documents.get(path)!.deletedAt, path).not.toBe('');
+});
+
+test('what came with a pull that had read the horses before is not without its horse: that comes with the next one', async () => {
+  const { clock, server, anna } = await openAlone('stella');
+  const { leftBehind, unread } = openRegister(anna);
+  const date = instantOf('2026-05-01');
+  server.edit('horses/gone/movements/m', { date, kind: 'arrivo' });
+  sure(await pull(anna, server.remote(), true));
+  await clock.advance(60_000);
+  const remote = server.remote();
+  // Somebody adds Luna between the horses and the rest.
+  const others: typeof remote.changedSince = async (collection, ...given) => {
+    if (collection !== 'horses' && !server.documents.has('horses/luna')) {
+      await clock.advance(1000);
+      server.edit('horses/luna', { name: 'luna' });
+      server.edit('horses/luna/movements/m', { date, kind: 'arrivo' });
+      const odd = { date: { stringValue: 'boh' } };
+      server.edit('horses/luna/hoovesTrims/v', { notes: '' }, odd);
+      server.edit('health/h', { horse: 'luna', kind: 'Tetano', date });
+    }
+    return remote.changedSince(collection, ...given);
+  };
+  sure(await pull(anna, { ...remote, changedSince: others }, true));
+  const left = async () => [
+    sure(await leftBehind.list(10)).rows.map(({ path }) => path),
+    sure(await leftBehind.count()),
+    sure(await unread.list(10)).map(({ isLeftBehind }) => isLeftBehind),
+  ];
+  expect(await anna.db.view('movements').count()).toBe(2);
+  expect(await anna.db.view('horses').get('horses/luna')).toBeUndefined();
+  const gone = 'horses/gone/movements/m';
+  expect(await left()).toEqual([[gone], 1, [false]]);
+  await clock.advance(60_000);
+  sure(await pull(anna, server.remote(), true));
+  expect(await left()).toEqual([[gone], 1, [false]]);
+  server.erase('horses/luna');
+  await clock.advance(60_000);
+  sure(await pull(anna, server.remote(), true));
+  expect(await left()).toEqual([[gone, 'horses/luna/movements/m', 'health/h'], 3, [true]]);
 });
 
 test('one that became another meanwhile stays; the list ends where it is told to, and names the horse of an act', async () => {
