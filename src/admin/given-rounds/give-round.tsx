@@ -6,7 +6,8 @@ import { boxName, byBox } from '../../model/horses/box.ts';
 import { type Day, daysBetween, isDay } from '../../model/values/calendar.ts';
 import { dueDayOf } from '../../model/visits/care-interval.ts';
 import { GUEST_LIMITS } from '../../model/given-rounds/guest-text.ts';
-import { byLatest, dayOfAct } from '../../model/health/health-act.ts';
+import { byLatest } from '../../model/health/health-act.ts';
+import { dueDayOfAct } from '../../model/health/health-due.ts';
 import type { Horse } from '../../model/horses/horse.ts';
 import type { Mirror, ViewRow } from '../../mirror/database.ts';
 import { healthPlaces, readHealthRegister } from '../../register/due/health-round.ts';
@@ -291,7 +292,7 @@ async function readOffered(mirror: Mirror, work: Work, act: string, day: Day): P
     const row = rows[index];
     // As the guest is told it: one that was done on the day of the round already is due by what that act says.
     const [latest] = [act, before].flatMap((each) => each?.fields ?? []).toSorted(byLatest);
-    return row ? [{ row, due: dayOfAct(latest?.next ?? null) }] : [];
+    return row ? [{ row, due: latest && dueDayOfAct(latest) }] : [];
   });
   const kinds = new Set(register.acts.map(({ fields }) => fields.kind.trim()).filter(Boolean));
   return { horses, kinds: [...kinds] };

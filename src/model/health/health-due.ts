@@ -1,3 +1,4 @@
+import type { Day } from '../values/calendar.ts';
 import { type CareState, careBetween } from '../visits/care-interval.ts';
 import { type Unread, unreadToken } from '../fields/raw-value.ts';
 import { type HealthAct, byLatest, dayOfAct } from './health-act.ts';
@@ -29,12 +30,17 @@ export function latestOfKinds<Row extends KindedAct>(acts: readonly Row[]): Map<
   return latest;
 }
 
+/** The day on which an act is due again; undefined where that is not known, or not when the act was done. */
+export function dueDayOfAct({ date, next }: Pick<HealthAct, 'date' | 'next'>): Day | undefined {
+  return dayOfAct(date) === undefined ? undefined : dayOfAct(next);
+}
+
 /**
  * The state of a kind by the horse's latest act of it: unknown where that has no date, or no next one.
  *
  * @param now milliseconds since the epoch
  */
-export function actState({ date, next }: Pick<HealthAct, 'date' | 'next'>, now: number): CareState {
-  const [last, due] = [dayOfAct(date), dayOfAct(next)];
+export function actState(act: Pick<HealthAct, 'date' | 'next'>, now: number): CareState {
+  const [last, due] = [dayOfAct(act.date), dueDayOfAct(act)];
   return last === undefined || due === undefined ? { known: false } : careBetween(last, due, now);
 }

@@ -2,7 +2,7 @@ import type { Mirror, ViewRow } from '../../mirror/database.ts';
 import type { Day } from '../../model/values/calendar.ts';
 import { groupBy } from '../../model/values/group-by.ts';
 import { type HealthAct, dayOfAct } from '../../model/health/health-act.ts';
-import { latestOfKinds } from '../../model/health/health-due.ts';
+import { dueDayOfAct, latestOfKinds } from '../../model/health/health-due.ts';
 import { listByName } from './due.ts';
 import { wholeRow } from '../documents/whole-row.ts';
 
@@ -30,11 +30,10 @@ export async function listDueActs(mirror: Mirror): Promise<DueAct[]> {
   const ofHorses = groupBy(rows.map(wholeRow), ({ fields }) => `horses/${fields.horse}`);
   const dues = [...ofHorses].flatMap(([path, ofHorse]) =>
     (places.has(path) ? [...latestOfKinds(ofHorse).values()] : []).flatMap((act): DueAct[] => {
-      const { next, date } = act.fields;
       const { unread = {} } = act;
-      // Where the day of the act is not known, its state is not either (`actState`).
-      const due = dayOfAct(date) === undefined ? undefined : dayOfAct(next);
-      const isUnread = 'next' in unread || ('date' in unread && dayOfAct(next) !== undefined);
+      const due = dueDayOfAct(act.fields);
+      const isUnread =
+        'next' in unread || ('date' in unread && dayOfAct(act.fields.next) !== undefined);
       return due === undefined && !isUnread ? [] : [{ path, act, due }];
     }),
   );

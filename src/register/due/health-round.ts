@@ -3,7 +3,7 @@ import { NO_DUE_DAY } from '../../mirror/view-keys.ts';
 import type { Day } from '../../model/values/calendar.ts';
 import { groupBy } from '../../model/values/group-by.ts';
 import { type HealthAct, byLatest, dayOfAct } from '../../model/health/health-act.ts';
-import { kindKey } from '../../model/health/health-due.ts';
+import { dueDayOfAct, kindKey } from '../../model/health/health-due.ts';
 import type { HealthRow } from '../health/health.ts';
 import { listByName } from './due.ts';
 import { wholeRow } from '../documents/whole-row.ts';
@@ -60,7 +60,7 @@ export function healthPlaces(
     const [act = null, ...more] = ofKind.filter(isOfDay);
     return { path, act, more, before: ofKind.find((each) => !isOfDay(each)) ?? null };
   });
-  const dueOf = ({ before }: HealthPlace) => dayOfAct(before?.fields.next ?? null) ?? NO_DUE_DAY;
+  const dueOf = ({ before }: HealthPlace) => (before && dueDayOfAct(before.fields)) ?? NO_DUE_DAY;
   return places.toSorted((a, b) => {
     const [one, other] = [dueOf(a), dueOf(b)];
     return one === other ? 0 : one < other ? -1 : 1;

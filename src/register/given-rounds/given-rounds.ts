@@ -25,8 +25,9 @@ import {
   writeRound,
 } from '../../model/given-rounds/guest-text.ts';
 import { dayOfAct } from '../../model/health/health-act.ts';
-import { kindKey, latestOfKinds } from '../../model/health/health-due.ts';
+import { dueDayOfAct, kindKey, latestOfKinds } from '../../model/health/health-due.ts';
 import { type Horse, HORSE } from '../../model/horses/horse.ts';
+import { isAlive } from '../../model/horses/in-stable.ts';
 import { namesApart } from '../../model/horses/names-apart.ts';
 import { isPhoto } from '../../model/fields/photo.ts';
 import { CARE } from '../../model/visits/visit.ts';
@@ -193,14 +194,16 @@ async function guestHorseOf(
     name: asLine(name),
     box: asLine(boxName(fields.box)),
   };
+  // One that died since the round was given is due for nothing.
+  const dueIf = (due: Day | undefined) => (isAlive(fields) ? (due ?? null) : null);
   const visits = asVisitKind(kind);
   if (visits) {
     const last = dayOf(fields[CARE[visits].last] ?? NaN) || null;
-    return { ...told, last, due: dueDayOf(fields, visits) ?? null };
+    return { ...told, last, due: dueIf(dueDayOf(fields, visits)) };
   }
   const act = latestOfKinds(await listActs(mirror, horse.slug)).get(kindKey(kind))?.fields;
-  const day = (instant: number | null | undefined) => dayOfAct(instant ?? null) ?? null;
-  return { ...told, last: day(act?.date), due: day(act?.next) };
+  const last = dayOfAct(act?.date ?? null) ?? null;
+  return { ...told, last, due: dueIf(act && dueDayOfAct(act)) };
 }
 
 /**

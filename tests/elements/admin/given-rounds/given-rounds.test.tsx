@@ -523,6 +523,26 @@ test('a horse that was done on the day of the round is not due by that day, as i
   await expect.element(page.getByText('14/10/2027')).toBeVisible();
 });
 
+test('where it is not known when an act was done, its horse is not chosen as due, whatever next day it has', async () => {
+  const act = (slug: string, date: number | null) => ({
+    horse: slug,
+    kind: 'Tetano',
+    date,
+    next: instantOf(TODAY),
+  });
+  await receive(phone, {
+    'horses/luna': horse('Luna'),
+    'horses/stella': horse('Stella'),
+    'health/luna': act('luna', null),
+    'health/stella': act('stella', instantOf('2025-10-14')),
+  });
+  await openScreen(phone, '/given-rounds?kind=health');
+  await page.getByRole('combobox', { name: 'Che cosa' }).selectOptions('Tetano');
+  await page.getByRole('button', { name: labels.give.late, exact: true }).click();
+  await expect.element(page.getByText(/^Scelti /)).toHaveTextContent('Scelti 1 di 2');
+  await expect.element(page.getByRole('checkbox', { name: 'Stella' })).toBeChecked();
+});
+
 test('a day of which nothing could be taken in, as by a slip of the year, is told before the round is given', async () => {
   await receive(phone, { 'horses/luna': horse('Luna') });
   await open();

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { instantOf } from '../../../../src/model/values/calendar.ts';
+import { listDueActs } from '../../../../src/register/due/due-acts.ts';
 import {
   type HealthPlace,
   healthPlaces,
@@ -83,4 +84,25 @@ test('whoever opens the day’s round again finds the kind and the batch that mo
   const places = healthPlaces(register, facts!.kind, TODAY);
   expect(places.filter(({ act }) => act === null).map(({ path }) => path)).toEqual(['horses/ada']);
   expect(usualFacts(register.acts, '2026-10-12')).toBeNull();
+});
+
+test('where the day of an act is not known, its horse is last, as among what is due', async () => {
+  const { server, anna } = await openAlone();
+  for (const slug of ['ada', 'bea', 'cleo'])
+    server.edit(`horses/${slug}`, { name: slug, docname: slug, isHere: 1 });
+  const act = (horse: string, date: string | null) => ({
+    horse,
+    kind: 'Tetano',
+    date: date && instantOf(date),
+    next: instantOf('2026-01-10'),
+  });
+  server.edit('health/b', act('bea', null), { date: { stringValue: 'inverno' } });
+  server.edit('health/c', act('cleo', '2025-01-10'));
+  sure(await pull(anna, server.remote(), true));
+  const places = healthPlaces(await readHealthRegister(anna), 'Tetano', TODAY);
+  expect(places.map(told)).toEqual(['cleo  0 c', 'ada  0 ', 'bea  0 b']);
+  expect((await listDueActs(anna)).map(({ act: row, due }) => [row.slug, due])).toEqual([
+    ['c', '2026-01-10'],
+    ['b', undefined],
+  ]);
 });

@@ -141,6 +141,34 @@ test('two horses of one name and place are told apart, in the round and in what 
   expect(ticks.map(({ name }) => name)).toEqual(names.filter((name) => name !== '—'));
 });
 
+test('a guest is told of no day by which the other screens know none: of an act without its own day, or of a dead horse', async () => {
+  const { server, anna } = await openAlone();
+  const [last, next] = [instantOf('2026-08-01'), instantOf('2026-09-01')];
+  const horse = (name: string, isDeceased: -1 | 1) =>
+    server.edit(`horses/${name}`, {
+      name,
+      isHere: 1,
+      isDeceased,
+      hoovesTrimInterval: 1,
+      lastHoovesTrim: last,
+    });
+  const act = (of: string, date: number | null) =>
+    server.edit(`health/${of}`, { horse: of, kind: 'Tetano', date, next });
+  for (const name of ['luna', 'stella']) horse(name, -1);
+  horse('morta', 1);
+  act('luna', last);
+  act('stella', null);
+  act('morta', last);
+  sure(await pull(anna, server.remote(), true));
+  const due = async (kind: string) => {
+    const { round } = await give(anna, { ...ROUND, kind, horses: ['luna', 'stella', 'morta'] });
+    return round.horses.map((each) => [each.last, each.due]);
+  };
+  const known = ['2026-08-01', '2026-09-01'];
+  expect(await due('Tetano')).toEqual([known, [null, null], ['2026-08-01', null]]);
+  expect(await due('hoovesTrims')).toEqual([known, known, ['2026-08-01', null]]);
+});
+
 test('any phone that heard of the round takes its return in, by its horses’ places', async () => {
   const { server, anna, bruno } = await openScene('stella', 'luna');
   const { slug, round } = await give(anna);
