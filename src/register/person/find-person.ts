@@ -29,6 +29,7 @@ import {
 } from './person-traits.ts';
 import { type RawValue, legibleRaw } from '../../model/fields/raw-value.ts';
 import { hasSameCode, isSamePerson } from '../../model/memberships/same-person.ts';
+import { isMovementKind } from '../../model/movements/movement-kinds.ts';
 import { BELOW_HORSE } from '../../model/visits/visit.ts';
 import type { Mirror, ViewRow } from '../../mirror/database.ts';
 import { subjectOf } from '../../mirror/drafts.ts';
@@ -157,8 +158,9 @@ export async function findPerson(mirror: Mirror, typed: string): Promise<Finding
     if (named.length > 0)
       findings.push({ kind: 'guardian', path, fields: named, shown: fields, root: fields });
     const shown = said(row);
-    const notes = unreadOf(row).filter((field) => isNamed(shown[field]) && !isIn(named, field));
-    findings.push(...notesOf(path, notes, shown, fields));
+    const notes = [...new Set([...namingTexts('memberships'), ...MEMBER_NOTES, ...unreadOf(row)])];
+    const fitting = notes.filter((field) => isNamed(shown[field]) && !isIn(named, field));
+    findings.push(...notesOf(path, fitting, shown, fields));
   }
   for (const row of horses) {
     const { path, fields } = row;
@@ -179,13 +181,18 @@ export async function findPerson(mirror: Mirror, typed: string): Promise<Finding
       isNamed(shown[field]) ||
       (isIn(NAME_FIELDS, field) &&
         query.isOwner({ ownerName: String(shown[field] ?? ''), ownerPhone: '' }));
-    const searched = new Set([...namingTexts(collection), ...unreadOf(row)]);
+    // A kind that is none of the app's may be any text.
+    const odd = collection === 'movements' && !isMovementKind(shown['kind']) ? ['kind'] : [];
+    const searched = new Set([...namingTexts(collection), ...odd, ...unreadOf(row)]);
     const fields = [...searched].filter((field) => (isOwn ? shown[field] !== '' : isOf(field)));
     const horse = collection === 'health' ? `horses/${String(shown['horse'])}` : rootPath;
     findings.push(...notesOf(path, fields, shown, above.get(horse) ?? shown));
   }
   return findings;
 }
+
+/** Free texts of a membership that may name somebody else. No residence: streets have the names of people. */
+const MEMBER_NOTES = ['certificateKind'] as const;
 
 /** What is searched for texts that name somebody, beside memberships and horses. */
 const OTHERS = [

@@ -204,3 +204,32 @@ test('what is erased leaves the drafts of every tab that shows the form', async 
     keys.map((key) => [key, { city: typed('Mantova') }]),
   );
 });
+
+test.each([
+  ['guardianRelation', 'nonna, per Paola Bianchi'],
+  ['certificateKind', 'Agonistico, dott.ssa Bianchi Paola'],
+])(
+  'who is named in the %s of somebody else is found, and erased without them',
+  async (field, text) => {
+    const { server, anna } = await openAlone();
+    // A street that is called as somebody is not theirs.
+    const address = 'via Paola Bianchi 3';
+    const luca = { year: 2026, givenName: 'Luca', familyName: 'Neri', address };
+    server.edit('memberships/l', { ...luca, certificateExpiry: '2027-01-01', [field]: text });
+    server.edit('memberships/p', { year: 2026, givenName: 'Paola', familyName: 'Bianchi' });
+    sure(await pull(anna, server.remote(), true));
+    const found = (await findPerson(anna, 'paola bianchi'))!;
+    expect(
+      found.map(({ kind, path, fields }) => [kind, path, fields.length > 1 || fields]),
+    ).toEqual([
+      ['membership', 'memberships/p', true],
+      ['note', 'memberships/l', [field]],
+    ]);
+    expect(findingTitle(found[1]!)).toBe('Note di Luca Neri (2026)');
+    expect(findingValues(found[1]!).map(([, value]) => value)).toEqual([text]);
+    sure(await erasePerson(anna, found));
+    await push(anna, server.remote());
+    const after = server.documents.get('memberships/l')!.fields;
+    expect(after).toMatchObject({ ...luca, certificateExpiry: '2027-01-01', [field]: '' });
+  },
+);

@@ -13,6 +13,7 @@ import { listGivenRounds } from '../../../../src/register/given-rounds/given-rou
 import { erasePerson } from '../../../../src/register/person/erase-person.ts';
 import { findPerson } from '../../../../src/register/person/find-person.ts';
 import { namingTexts } from '../../../../src/register/person/naming-texts.ts';
+import { listMovements } from '../../../../src/register/movements/movements.ts';
 import { pull, push } from '../../../support/phone.ts';
 import { openAlone, sure } from '../../../support/scene.ts';
 
@@ -23,7 +24,7 @@ const OF_NOBODY: Partial<Record<Collection, readonly string[]>> = {
     'name docname species breed sex coat birthday birthplace doctype docnumber chipnumber uelnnumber barncode'.split(
       ' ',
     ),
-  // One of a list; the code of a stable.
+  // One of a list (below: what is none of it); the code of a stable.
   movements: ['kind', 'barncode'],
   // An id.
   health: ['horse'],
@@ -88,6 +89,20 @@ test.each(cases)(
     expect(held.includes('Bianchi')).toBe(isKept);
   },
 );
+
+test('who is named in a kind of movement that is none of the app’s is found and erased with it', async () => {
+  const { server, anna } = await openAlone('h');
+  const date = instantOf('2026-10-01');
+  server.edit('horses/h/movements/d', { date, kind: 'venduto a Paola Bianchi' });
+  server.edit('horses/h/movements/e', { date, kind: 'arrivo' });
+  sure(await pull(anna, server.remote(), true));
+  const found = (await findPerson(anna, 'paola bianchi'))!;
+  expect(found).toMatchObject([{ kind: 'note', path: 'horses/h/movements/d', fields: ['kind'] }]);
+  sure(await erasePerson(anna, found));
+  await push(anna, server.remote());
+  expect(JSON.stringify([...server.documents.values()])).not.toContain('Bianchi');
+  expect(JSON.stringify(await listMovements(anna, 'h'))).not.toContain('Bianchi');
+});
 
 test('a round stays one when its kind named a person, and can be withdrawn', async () => {
   const { server, anna } = await openAlone('h');
