@@ -47,7 +47,10 @@ export const labels = {
     noneNow: 'Nessun giro in corso.',
     /** @param n null while rounds may be missing */
     past: (n: number | null) => `Giri passati${n === null ? '' : ` (${formatCount(n)})`}`,
-    what: (kind: string, day: Day) => `${roundName(kind)}, ${formatDay(day)}`,
+    /** @param day empty for none */
+    what: (kind: string, day: Day) =>
+      `${roundName(kind)}, ${day === '' ? 'senza giorno' : formatDay(day)}`,
+    unsound: 'Non è stato dato da questa app, e non si può prendere: se non serve, ritiralo.',
     nameless: 'Senza nome',
     state: (recorded: number, all: number, isOver: boolean) =>
       recorded === 0

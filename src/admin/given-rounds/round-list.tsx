@@ -102,7 +102,11 @@ function Round({ round, isWhole, isOver: over, onSend, onWithdraw }: RoundProps)
         <p>{labels.given.what(round.kind, round.day)}</p>
         <p>
           {/* Keeps its line while it is not known what has come back. */}
-          {isWhole ? labels.given.state(round.recorded, round.horses.length, over) : '\u00A0'}{' '}
+          {!round.isSound
+            ? labels.given.unsound
+            : isWhole
+              ? labels.given.state(round.recorded, round.horses.length, over)
+              : '\u00A0'}{' '}
           <NotSentYet row={round} />
         </p>
       </div>
@@ -134,5 +138,5 @@ function groupByOver(
 const nameOf = ({ by }: GivenRoundRow): string => by.trim() || labels.given.nameless;
 
 /** Whether the round can no longer be taken in. */
-const isOver = ({ day }: GivenRoundRow, today: Day): boolean =>
-  today > addDays(day, GUEST_LIMITS.days);
+const isOver = ({ day, isSound }: GivenRoundRow, today: Day): boolean =>
+  !isSound || today > addDays(day, GUEST_LIMITS.days);

@@ -42,12 +42,15 @@ export interface GivenRoundRow {
   readonly path: string;
   readonly slug: string;
   readonly pending: number;
+  /** Empty where it has none ({@link isSound}). */
   readonly day: Day;
   /** A kind of visit, or the name of a kind of health act. */
   readonly kind: string;
   readonly by: string;
   readonly product: string;
   readonly batch: string;
+  /** False of one that no app of ours wrote, without a day or with too many horses: it can only be withdrawn. */
+  readonly isSound: boolean;
   /** The slugs of its horses, in their order. */
   readonly horses: readonly string[];
   /** For how many of them something came back, also where that was corrected or deleted since. */
@@ -94,16 +97,16 @@ export async function giveRound(
   return saved.success ? ok(idOf(path)) : saved;
 }
 
-/** The rounds that were given and not withdrawn, the latest day first; those that no app of ours wrote are left out. */
+/** The rounds that were given and not withdrawn, the latest day first. Of one that is not sound nothing came back. */
 export async function listGivenRounds(mirror: Mirror): Promise<GivenRoundRow[]> {
   const rows = await mirror.db.view<GivenRound>('rounds').toArray();
-  const read = rows.flatMap((row) => {
-    const round = roundOf(row);
-    return round ? [round] : [];
-  });
+  const read = rows.map(readRound);
   const unsent = (await mirror.db.outbox.toArray()).map(({ path }) => path);
   const counted = await Promise.all(
-    read.map(async (round) => ({ ...round, recorded: await countRecorded(mirror, round, unsent) })),
+    read.map(async (round) => {
+      const recorded = round.isSound ? await countRecorded(mirror, round, unsent) : 0;
+      return { ...round, recorded };
+    }),
   );
   return counted.toSorted((a, b) => (a.day === b.day ? order(a.by, b.by) : order(b.day, a.day)));
 }
@@ -281,15 +284,21 @@ export async function withdrawRound(
   });
 }
 
-/** Undefined for a document that no app of ours wrote. */
+/** Undefined where it is not sound. */
 function roundOf(row: ViewRow<GivenRound>): GivenRoundRow | undefined {
+  const round = readRound(row);
+  return round.isSound ? round : undefined;
+}
+
+function readRound(row: ViewRow<GivenRound>): GivenRoundRow {
   const { path, slug, pending } = row;
   const { date, kind, by, product, batch, horses } = readFields(GIVEN_ROUND, row.fields);
   const day = dayOf(date ?? NaN);
   const slugs = horses.split('\n').filter((each) => each !== '');
   // The erasure of a person may have emptied its kind: it is then of health acts without one, and can be withdrawn.
-  if (day === '' || slugs.length > GUEST_LIMITS.horses) return undefined;
-  return { path, slug, pending, day, kind, by, product, batch, horses: slugs, recorded: 0 };
+  const isSound = day !== '' && slugs.length <= GUEST_LIMITS.horses;
+  const told = { path, slug, pending, day, kind, by, product, batch };
+  return { ...told, isSound, horses: slugs, recorded: 0 };
 }
 
 function order(one: string, other: string): number {

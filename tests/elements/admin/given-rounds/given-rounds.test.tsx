@@ -54,7 +54,6 @@ test('each round says how much of it came back, and those that are over are fold
     [`rounds/${idOf('b')}`]: round('Bea', TODAY),
     [`rounds/${idOf('c')}`]: round('Carlo', TODAY, { kind: 'Tetano' }),
     [`rounds/${idOf('d')}`]: round('Dario', far),
-    [`rounds/${idOf('e')}`]: round('Elio', TODAY, { date: null }),
     [`horses/luna/hoovesTrims/${visit('a', 0, near)}`]: { date: instantOf(near), notes: '' },
     // Two visits of one horse, as two phones may have recorded them, count as one horse.
     [`horses/luna/hoovesTrims/${visit('a', 0, TODAY)}`]: { date: instantOf(TODAY), notes: '' },
@@ -68,12 +67,27 @@ test('each round says how much of it came back, and those that are over are fold
   await expect.element(row('Bea')).toHaveTextContent('non è ancora tornato niente (2 cavalli)');
   await expect.element(row('Carlo')).toHaveTextContent('Tornato: 2 di 2 cavalli.');
   await expect.element(row('Carlo')).toHaveTextContent('Giro salute: Tetano');
-  // A document that no app of ours wrote is no round.
-  expect(panel().getByText('Elio').elements()).toEqual([]);
   await expect.element(panel().getByText('Dario')).not.toBeVisible();
   await page.getByText('Giri passati (1)').click();
   await expect.element(row('Dario')).toHaveTextContent('il tempo per prenderlo è passato');
   expect(row('Dario').getByRole('button').elements()).toHaveLength(1);
+});
+
+test('a round without a day is folded away, said to be none of the app’s, and can be withdrawn', async () => {
+  await receive(phone, {
+    'horses/luna': horse('Luna'),
+    [`rounds/${idOf('a')}`]: round('Ugo', TODAY, { date: null }),
+  });
+  await open();
+  await page.getByText(labels.given.past(1)).click();
+  const item = panel().getByRole('listitem').filter({ hasText: 'Ugo' });
+  await expect.element(item).toHaveTextContent(labels.given.what('hoovesTrims', ''));
+  await expect.element(item).toHaveTextContent(labels.given.unsound);
+  expect(item.getByRole('button', { name: labels.given.send }).elements()).toEqual([]);
+  await item.getByRole('button', { name: labels.given.withdraw }).click();
+  const dialog = page.getByRole('dialog', { name: labels.given.askWithdraw('Ugo') });
+  await dialog.getByRole('button', { name: labels.given.withdraw }).click();
+  await expect.element(page.getByText(labels.given.none)).toBeVisible();
 });
 
 test('who gives a round sees which of two horses of one name is which', async () => {

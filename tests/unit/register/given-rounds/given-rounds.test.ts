@@ -330,6 +330,25 @@ test('a document that no app of ours wrote is no round, and takes no return in',
   }
 });
 
+test('a round without a day, or with too many horses, as another program may write it, is listed last, and can only be withdrawn', async () => {
+  const { server, anna } = await openAlone('stella');
+  sure(await giveRound(anna, ROUND));
+  const given = { by: 'Ugo', kind: 'hoovesTrims', secret: 'x'.repeat(40) };
+  const horses = Array.from({ length: GUEST_LIMITS.horses + 1 }, (_, n) => `h${n}`).join('\n');
+  server.edit('rounds/undated', { ...given, horses: 'stella' });
+  server.edit('rounds/long', { ...given, date: instantOf(addDays(DAY, -1)), horses });
+  sure(await pull(anna, server.remote(), true));
+  const listed = async () =>
+    (await listGivenRounds(anna)).map(({ by, day, isSound }) => [by, day, isSound]);
+  const sound = ['Mario', DAY, true];
+  expect(await listed()).toEqual([sound, ['Ugo', addDays(DAY, -1), false], ['Ugo', '', false]]);
+  for (const slug of ['undated', 'long']) {
+    expect(await textOfRound(anna, slug)).toBeNull();
+    sure(await withdrawRound(anna, slug));
+  }
+  expect(await listed()).toEqual([sound]);
+});
+
 test('whoever a round was given to is found and erased; the visit stays, and its return brings no name back', async () => {
   const { server, anna, bruno } = await openScene('stella', 'luna');
   const slug = sure(await giveRound(anna, { ...ROUND, by: 'Elena Bianchi' }));
