@@ -37,16 +37,22 @@ export async function listReceipts(mirror: Mirror, membership: string): Promise<
 
 /**
  * The receipts of a year, cancelled ones too, by number; drafts last. Those without a year, or whose year cannot be
- * read, may be of any, and are at the end of each.
+ * read or is none, may be of any, and are at the end of each.
  */
 export async function listReceiptsOfYear({ db }: Mirror, year: number): Promise<ReceiptRow[]> {
   const rows = await db
     .view<Receipt>('receipts')
-    .filter(({ path, fields }) => (fields.year ?? year) === year && !isCountPath(path))
+    .filter(({ path, fields }) => {
+      return (fields.year === year || isYearless(fields)) && !isCountPath(path);
+    })
     .toArray();
-  const isYearless = ({ fields }: ReceiptRow) => Number(fields.year === null);
-  return ordered(rows).toSorted((a, b) => isYearless(a) - isYearless(b));
+  return ordered(rows).toSorted(
+    (a, b) => Number(isYearless(a.fields)) - Number(isYearless(b.fields)),
+  );
 }
+
+/** Whether a receipt is of no year that there is a list of (`receiptYears`). */
+const isYearless = ({ year }: Receipt): boolean => (year ?? 0) < 1;
 
 function ordered(rows: readonly ReceiptRow[]): ReceiptRow[] {
   return rows.map(wholeRow).toSorted((a, b) => byNumber(a.fields, b.fields));

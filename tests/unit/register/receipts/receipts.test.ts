@@ -25,6 +25,7 @@ import {
   listReceipts,
   listReceiptsOfYear,
 } from '../../../../src/register/receipts/receipts.ts';
+import { receiptYears } from '../../../../src/register/receipts/receipt-years.ts';
 import { listUnsentChanges } from '../../../../src/register/sending/unsent-changes.ts';
 import { writeUnsentFile } from '../../../../src/register/unsent-file/unsent-file.ts';
 import { archiveOf } from '../../../support/archive-of.ts';
@@ -397,6 +398,20 @@ test('receipts are in the order of their register: by year and number, drafts of
     of(2026, null, '2026-01-11'),
   ];
   expect(ordered.toReversed().toSorted(byNumber)).toEqual(ordered);
+});
+
+test('a receipt of a year that no address names, as another program may write it, is at the end of each year', async () => {
+  const clock = new ManualClock();
+  const server = new ModelServer(() => clock.now());
+  const anna = openPhone({ clock });
+  for (const [id, year] of Object.entries({ zero: 0, before: -1, none: null, this: 2026 }))
+    server.edit(`receipts/${id}`, { year, payer: 'Ada', cents: 1, receiptNumber: 1 });
+  sure(await pull(anna, server.remote(), true));
+  expect(await receiptYears(anna)).toEqual([2026]);
+  const rows = await listReceiptsOfYear(anna, 2026);
+  expect(rows[0]!.slug).toBe('this');
+  expect(rows.map(({ slug }) => slug).toSorted()).toEqual(['before', 'none', 'this', 'zero']);
+  expect(await listReceiptsOfYear(anna, 2025)).toHaveLength(3);
 });
 
 test('cancelling a receipt whose time of cancelling cannot be read, which says nothing, is no conflict', async () => {
