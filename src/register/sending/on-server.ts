@@ -12,7 +12,11 @@ export async function isAnyOnServer(mirror: Mirror, paths: readonly string[]): P
   const isOnServer = async (path: string) => {
     if (alive(await mirror.db.base(collectionOf(path)).get(path))) return true;
     const queue = await readQueue(mirror, rootPathOf(path));
-    return queue.some((change) => change.path === path && replacedBy(change) !== undefined);
+    // What it is to replace may never have arrived either: it was only tried, as without a network.
+    const replaced = queue.flatMap((change) =>
+      change.path === path ? (replacedBy(change) ?? []) : [],
+    );
+    return isAnyOnServer(mirror, replaced);
   };
   return (await Promise.all(paths.map(isOnServer))).includes(true);
 }

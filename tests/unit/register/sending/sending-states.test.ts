@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { fail } from '../../../../src/platform/result.ts';
 import { isAnyOnServer } from '../../../../src/register/sending/on-server.ts';
 import {
   needsPerson,
@@ -70,4 +71,19 @@ test('of some visits one is on the server as it is, until its deletion is sent, 
   sure(await deleteVisit(anna, corrected));
   await deliver(server, anna);
   expect(await isAnyOnServer(anna, [sent, corrected])).toBe(false);
+});
+
+test('a visit that corrects one which was tried and never arrived is on the server no more than that', async () => {
+  const { server, anna } = await openAlone('stella');
+  const tried = await trim(anna, 'stella', '2026-10-14');
+  await push(
+    anna,
+    server.remote(async () => fail('unreachable')),
+  );
+  const change = { day: '2026-10-14', notes: 'chiodo' };
+  const corrected = sure(await replaceVisit(anna, tried, change));
+  const again = sure(await replaceVisit(anna, corrected, { ...change, notes: 'due chiodi' }));
+  expect(await isAnyOnServer(anna, [again])).toBe(false);
+  await deliver(server, anna);
+  expect(await isAnyOnServer(anna, [again])).toBe(true);
 });
