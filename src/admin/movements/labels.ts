@@ -71,6 +71,11 @@ export const labels = {
       names.length === 1
         ? `1 cavallo è segnato in struttura, ma per i movimenti non c’è: ${names[0]}.`
         : `${formatCount(names.length)} cavalli sono segnati in struttura, ma per i movimenti non ci sono: ${names.join(', ')}.`,
+    /** Of whom nobody can say whether they are marked so. */
+    doubtedUnread: (names: readonly string[]) =>
+      names.length === 1
+        ? `Di 1 cavallo «In struttura» non si legge, e per i movimenti non c’è: ${names[0]}.`
+        : `Di ${formatCount(names.length)} cavalli «In struttura» non si legge, e per i movimenti non ci sono: ${names.join(', ')}.`,
     untold: (names: readonly string[]) =>
       `Di ${formatQuantity(names.length, 'cavallo', 'cavalli')} un movimento non è contato, perché non se ne capisce il giorno o il tipo: ${names.join(', ')}.`,
     undated: (n: number) =>
@@ -85,6 +90,7 @@ export const labels = {
     unknownSince: 'data di arrivo non registrata',
     leaves: 'ultimo giorno qui',
     doubtful: '«In struttura» dice altro: controlla i movimenti',
+    doubtfulDead: '«Deceduto» dice altro: controlla i movimenti',
     unreadHere: '«In struttura» non si legge: controlla la scheda',
     future: 'È un giorno futuro: valgono i movimenti già registrati.',
     /** Of another day than today's: a horse's own fields have no past. */

@@ -17,6 +17,7 @@ import { searchChange } from '../shared/lists/search-schema.ts';
 import { textsOf } from '../shared/labels/unread-labels.ts';
 import { useToday } from '../shared/reading/use-now.ts';
 import { labels } from './labels.ts';
+import { doubtedTexts, doubtText } from './presence-texts.ts';
 import styles from './movements.module.css';
 import type { DaySearch } from './day-search.ts';
 import { useDayInAddress } from '../shared/frame/use-day-in-address.ts';
@@ -42,11 +43,11 @@ export function PresencesScreen() {
   const pull = useFirstPull('movements');
   const listed = pull === null && read?.day === day ? read.present : undefined;
   const present = listed?.filter(({ presence }) => presence.isHere);
-  const doubted = listed?.filter(({ presence }) => !presence.isHere && presence.isDoubtful) ?? [];
   const untold = listed?.filter(({ hasUntold }) => hasUntold) ?? [];
   const names = namesApart((listed ?? []).map(({ horse }) => horse));
   const namesOf = (some: readonly PresentHorse[]) =>
     some.map((each) => names[listed!.indexOf(each)]!);
+  const doubted = doubtedTexts(listed ?? [], namesOf);
   const undated = present?.filter(({ presence }) => presence.since === null).length ?? 0;
   return (
     <PlanningScreen
@@ -95,11 +96,11 @@ export function PresencesScreen() {
         </PaperTable>
       )}
       <div className={table.law}>
-        {doubted.length > 0 && (
-          <p>
-            <strong>{screen.doubted(namesOf(doubted))}</strong>
+        {doubted.map((text) => (
+          <p key={text}>
+            <strong>{text}</strong>
           </p>
-        )}
+        ))}
         {untold.length > 0 && (
           <p>
             <strong>{screen.untold(namesOf(untold))}</strong>
@@ -137,11 +138,7 @@ function Cells({ present: { horse, presence } }: { present: PresentHorse }) {
           {presence.since === null ? screen.unknownSince : formatShortDay(presence.since)}
         </span>
         {presence.leaves && <small>{screen.leaves}</small>}
-        {presence.isDoubtful && !presence.leaves && (
-          <small>
-            {horse.unread?.['isHere'] === undefined ? screen.doubtful : screen.unreadHere}
-          </small>
-        )}
+        {presence.isDoubtful && !presence.leaves && <small>{doubtText(horse)}</small>}
       </td>
       <td data-label={screen.columns[4]}>
         {party.trim() !== '' && <span>{party}</span>}

@@ -289,7 +289,16 @@ test('a horse whose flag cannot be read is on the list, and the paper says that 
   const alba = documentOf('horses/alba', { name: 'Alba', docname: 'Alba' });
   const unread = { isHere: { stringValue: 'in box 3' } };
   await applyDocuments(phone, 'horses', [{ ...alba, unread }], null);
+  const sold = { kind: 'vendita', date: instantOf('2026-05-20') };
+  const zara = documentOf('horses/zara', { name: 'Zara', docname: 'Zara' });
+  await applyDocuments(phone, 'horses', [{ ...zara, unread }], null);
+  await receive(phone, { 'horses/zara/movements/m': sold });
   await openScreen(phone, `/presences?day=${TODAY}`);
+  // Nobody is said to be marked so where that cannot be read.
+  const below = page.getByText(
+    'Di 1 cavallo «In struttura» non si legge, e per i movimenti non c’è: Zara.',
+  );
+  await expect.element(below).toBeVisible();
   const row = page.getByRole('row').filter({ hasText: 'Alba' });
   await expect.element(row).toHaveTextContent(labels.screen.unreadHere);
   await media('print');
