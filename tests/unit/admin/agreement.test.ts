@@ -337,10 +337,10 @@ test('what a file of the register lacks is told with its horses, and where nothi
     archive.exported(years, { count, horses }, 0, null);
   expect(left(0, [])).toBe('File pronto: c’è tutto il registro.');
   expect(left(1, ['Stella'])).toBe(
-    'File pronto. Manca 1 visita o movimento di un cavallo che non è più nel registro: Stella.',
+    'File pronto. Manca 1 visita o movimento di un cavallo che non è più nel registro: Stella. È in «Dati da controllare».',
   );
   expect(left(3, ['Stella', 'Luna'])).toBe(
-    'File pronto. Mancano 3 visite e movimenti di cavalli che non sono più nel registro: Stella, Luna.',
+    'File pronto. Mancano 3 visite e movimenti di cavalli che non sono più nel registro: Stella, Luna. Sono in «Dati da controllare».',
   );
   expect(left(0, [], [2025, 2026])).toMatch(/solo questi anni: 2025, 2026\. Gli altri/);
   expect(archive.exported(null, { count: 0, horses: [] }, 2, null)).toMatch(
