@@ -65,6 +65,11 @@ export const labels = {
         'ricevuta annullata: il numero resta usato.',
         'ricevute annullate: i numeri restano usati.',
       ),
+    /** Of drafts that were cancelled after an attempt to send them. */
+    cancelledDrafts: (n: number) =>
+      n === 1
+        ? '1 ricevuta annullata non ha ancora il numero: arriva quando è inviata.'
+        : `${formatCount(n)} ricevute annullate non hanno ancora il numero: arriva quando sono inviate.`,
     drafts: (n: number) =>
       n === 1
         ? 'Una bozza non ha ancora il numero e non è nel totale.'
@@ -121,6 +126,16 @@ export function stateText(row: Row): string {
 function unreasoned({ fields: { cancelledAt, cancelledReason }, unread }: Row): string[] {
   if (!isInstant(cancelledAt) || cancelledReason !== '' || unread?.['cancelledReason']) return [];
   return [labels.unreasoned(formatShortDay(dayOf(cancelledAt)))];
+}
+
+/** What is said of the cancelled receipts of a year: how many have used a number, and how many have none yet. */
+export function cancelledTexts(cancelled: readonly Row[]): string[] {
+  const numbered = cancelled.filter((row) => textsOf(row)('receiptNumber') !== '').length;
+  const others = cancelled.length - numbered;
+  return [
+    ...(numbered > 0 ? [labels.screen.cancelled(numbered)] : []),
+    ...(others > 0 ? [labels.screen.cancelledDrafts(others)] : []),
+  ];
 }
 
 function knownState(row: Row): string {

@@ -20,7 +20,7 @@ import { ScreenHead } from '../shared/frame/screen-head.tsx';
 import { searchChange } from '../shared/lists/search-schema.ts';
 import { useToday } from '../shared/reading/use-now.ts';
 import { useRegisterQuery } from '../shared/reading/use-register-query.ts';
-import { labels, receiptName, stateText, textsOf } from './labels.ts';
+import { cancelledTexts, labels, receiptName, stateText, textsOf } from './labels.ts';
 import { numberInYear } from '../shared/labels/receipt-labels.ts';
 import type { ReceiptsSearch } from './receipts-search.ts';
 import styles from './receipts.module.css';
@@ -103,7 +103,9 @@ export function ReceiptsScreen() {
       )}
       <div className={table.law}>
         {shown && shown.length > 0 && <p>{screen.sum(issued.length, sum)}</p>}
-        {cancelled.length > 0 && <p>{screen.cancelled(cancelled.length)}</p>}
+        {cancelledTexts(cancelled).map((text) => (
+          <p key={text}>{text}</p>
+        ))}
         {drafts.length > 0 && <p>{screen.drafts(drafts.length)}</p>}
         {toCheck > 0 && <p>{screen.toCheck(toCheck)}</p>}
         <p>{screen.elsewhere}</p>

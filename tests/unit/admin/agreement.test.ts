@@ -477,6 +477,10 @@ test('what a sum or a count leaves out is counted beside it', () => {
     '1 ricevuta annullata: il numero resta usato.',
     '2 ricevute annullate: i numeri restano usati.',
   ]);
+  expect([1, 2].map(receipts.screen.cancelledDrafts)).toEqual([
+    '1 ricevuta annullata non ha ancora il numero: arriva quando è inviata.',
+    '2 ricevute annullate non hanno ancora il numero: arriva quando sono inviate.',
+  ]);
   expect([1, 2].map(receipts.screen.drafts)).toEqual([
     'Una bozza non ha ancora il numero e non è nel totale.',
     '2 bozze non hanno ancora il numero e non sono nel totale.',

@@ -1,6 +1,11 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { receiptName, stateText } from '../../../../src/admin/receipts/labels.ts';
+import {
+  cancelledTexts,
+  labels,
+  receiptName,
+  stateText,
+} from '../../../../src/admin/receipts/labels.ts';
 import { findingTitle } from '../../../../src/admin/person/person-file.ts';
 import { changeLabel } from '../../../../src/admin/shared/labels/change-labels.ts';
 import { receiptLabels } from '../../../../src/admin/shared/labels/receipt-labels.ts';
@@ -13,12 +18,15 @@ import {
   incompleteReceipt,
   MAX_CENTS,
 } from '../../../../src/model/receipts/receipt-checks.ts';
+import { receiptState } from '../../../../src/model/receipts/receipt-state.ts';
+import { ok } from '../../../../src/platform/result.ts';
 import { importArchive, writeArchive } from '../../../../src/register/archive/archive.ts';
 import { getMembership } from '../../../../src/register/memberships/memberships.ts';
 import { erasePerson } from '../../../../src/register/person/erase-person.ts';
 import { findPerson } from '../../../../src/register/person/find-person.ts';
 import {
   type NewReceipt,
+  type ReceiptRow,
   addReceipt,
   cancelReceipt,
   getReceipt,
@@ -45,6 +53,8 @@ const TYPED: NewReceipt = {
   cents: 5000,
   method: 'Contanti',
 };
+
+const isCancelled = (row: ReceiptRow) => receiptState(row) === 'cancelled';
 
 async function receiptScene() {
   const clock = new ManualClock();
@@ -93,6 +103,22 @@ describe('[RECEIPT-1] a receipt is numbered by the commit that makes it', () => 
       expect(await viewOf(phone)).toEqual(await replayedView(phone));
     }
     expect(await shown(bruno, first)).toEqual([`Ricevuta n. ${given[first]}/2026`, 'issued']);
+  });
+
+  test('one that was cancelled before it arrived has used no number yet, and the register does not say so', async () => {
+    const { server, anna, issue } = await receiptScene();
+    const slug = await issue(anna);
+    await push(
+      anna,
+      server.remote(wireWith([{ request: 'commit', lose: 'request', seen: 'unreachable' }])),
+    );
+    expect(await cancelReceipt(anna, slug, 'doppione')).toEqual(ok('cancelled'));
+    const said = async () =>
+      cancelledTexts((await listReceiptsOfYear(anna, 2026)).filter(isCancelled));
+    expect(await said()).toEqual([labels.screen.cancelledDrafts(1)]);
+    await push(anna, server.remote());
+    sure(await pull(anna, server.remote()));
+    expect(await said()).toEqual([labels.screen.cancelled(1)]);
   });
 
   test('each year begins with 1', async () => {
