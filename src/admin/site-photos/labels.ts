@@ -1,3 +1,6 @@
+import { photoLabels } from '../shared/horses/photo-labels.ts';
+import type { PhotoChange } from './photo-changes.ts';
+
 /** The texts of the photos of the site. */
 export const labels = {
   notHeld: 'Le immagini del sito non fanno parte del tuo registro',
@@ -12,11 +15,16 @@ export const labels = {
   unknown: 'Non ancora letta',
   current: (alt: string) => (alt === '' ? 'Foto caricata' : alt),
   chosen: 'Scelta, non ancora caricata',
+  /** What is being done with a photo. */
+  busy: {
+    preparing: photoLabels.preparing,
+    uploading: 'Carico…',
+    removing: 'Tolgo la foto…',
+  } satisfies Record<PhotoChange['kind'], string>,
   alt: 'Che cosa si vede',
   altHint: 'Per chi non la vede: «Tre cavalli al pascolo all’alba».',
   altMissing: 'Scrivi in poche parole che cosa si vede.',
   upload: 'Carica',
-  uploading: 'Carico…',
   discard: 'Scarta',
   remove: 'Togli la foto',
   askRemove: (slot: string) => `Togliere la foto di «${slot}»?`,

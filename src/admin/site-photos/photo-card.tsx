@@ -30,8 +30,6 @@ interface Chosen {
   readonly alt: string;
 }
 
-const BUSY = { preparing: photoLabels.preparing, uploading: labels.uploading };
-
 const BLANK: Chosen = { photo: null, alt: '' };
 
 function readChosen(stored: unknown): Chosen | null {
@@ -106,11 +104,12 @@ function Card({ slot, stored, onChanged, earlier }: CardProps) {
   };
 
   const changeStored = (
+    kind: 'uploading' | 'removing',
     send: (images: ImageStorage) => Promise<Result<void, StorageFailure>>,
     onSent: () => void,
     failed: Readonly<Record<StorageFailure, string>> = labels.storageFailed,
   ) =>
-    change('uploading', async () => {
+    change(kind, async () => {
       const images = await loaded(() => app.images());
       if (!images) return failureLabels.notLoaded;
       const sent = await send(images);
@@ -127,6 +126,7 @@ function Card({ slot, stored, onChanged, earlier }: CardProps) {
     if (isMissing || longAlt) return document.getElementById(altId)?.focus();
     const take = ids.documentId();
     return changeStored(
+      'uploading',
       (images) => sendPhoto(images, slot, photo, alt.trim(), take),
       () => {
         draft.settle(draft.value);
@@ -138,6 +138,7 @@ function Card({ slot, stored, onChanged, earlier }: CardProps) {
   const remove = () => {
     setAsking(false);
     return changeStored(
+      'removing',
       (images) => removePhoto(images, slot),
       () => toasts.toast(labels.removed(name)),
       { ...labels.storageFailed, ...labels.removeFailed },
@@ -160,7 +161,7 @@ function Card({ slot, stored, onChanged, earlier }: CardProps) {
           {name}
         </h2>
         <p className={styles.state} aria-live="polite">
-          {busy ? BUSY[busy] : stateOf(photo, stored)}
+          {busy ? labels.busy[busy] : stateOf(photo, stored)}
         </p>
         {photo && (
           <TextInput

@@ -5,7 +5,7 @@ import { useAdminApp } from '../session/session-context.tsx';
 
 /** A change of a photo that runs: of what was chosen for its slot, or of what is in Storage. */
 export interface PhotoChange {
-  readonly kind: 'preparing' | 'uploading';
+  readonly kind: 'preparing' | 'uploading' | 'removing';
   /** Resolves when it has ended, however it did. */
   readonly ended: Promise<void>;
 }

@@ -53,6 +53,8 @@ test('a photo that was taken away is not said to be gone from the site before it
   await eventually(() => expect(names).toEqual([]));
   await new Promise((resolve) => void setTimeout(resolve, 100));
   expect(page.getByText(/^Tolta: Home/).elements()).toEqual([]);
+  const waiting = page.getByRole('article', { name: 'Home, in apertura' });
+  await expect.element(waiting).toHaveTextContent('Tolgo la foto…');
   read();
   await expect.element(page.getByText(/^Tolta: Home.*Dalla prossima pubblicazione/)).toBeVisible();
   const card = page.getByRole('article', { name: 'Home, in apertura' });
