@@ -115,9 +115,12 @@ export const labels = {
   added: 'Da aggiungere',
   apply: (n: number) => `Applica ${changes(n)}`,
   nothing: 'Niente di spuntato',
-  done: (n: number) =>
+  /** @param isAll whether nothing was skipped */
+  done: (n: number, isAll: boolean) =>
     n === 0
-      ? 'Non c’era più niente da scrivere.'
+      ? isAll
+        ? 'Non c’era più niente da scrivere.'
+        : 'Non ho scritto niente.'
       : `${formatQuantity(n, 'modifica salvata', 'modifiche salvate')} sul telefono.`,
   skipped: (n: number) =>
     n === 1 ? 'Una cosa non è stata scritta:' : `${formatCount(n)} cose non sono state scritte:`,
@@ -128,7 +131,7 @@ export const labels = {
   /** Where they were written in several steps. */
   undoAll: (n: number) =>
     n === 1 ? 'Annulla la modifica' : `Annulla tutte le ${formatCount(n)} modifiche`,
-  undone: ({ fields, horses: kept, gone, rejected }: BdnKept) => {
+  undone: ({ back, fields, horses: kept, gone, rejected }: BdnKept) => {
     const stays = [
       fields > 0 &&
         formatQuantity(
@@ -150,7 +153,7 @@ export const labels = {
     ].filter(Boolean);
     const done =
       but.length > 0
-        ? `Annullato, ma ${but.join(' ')}`
+        ? `${back === 0 ? 'Non annullato:' : 'Annullato, ma'} ${but.join(' ')}`
         : rejected > 0
           ? 'Annullato.'
           : 'Annullato: tutto come prima.';

@@ -242,7 +242,9 @@ function OutcomeView(props: { outcome: Outcome | null; all: number; onUndo: () =
         {outcome?.kind === 'failed' && outcome.text}
       </p>
       <output className={bar.saved}>
-        {applied ? labels.done(done) : outcome?.kind === 'undone' && outcome.text}
+        {applied
+          ? labels.done(done, applied.skipped.length === 0)
+          : outcome?.kind === 'undone' && outcome.text}
       </output>
       {all > 0 && (
         <Button look="quiet" icon="undo" onClick={keepFocus(onUndo)}>

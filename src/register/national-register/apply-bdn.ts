@@ -91,8 +91,10 @@ export async function applyBdn(
   });
 }
 
-/** How much of what was written could not be undone: fields, and horses that were added. */
+/** How much of what was written was undone, and how much could not be: fields, and horses that were added. */
 export interface BdnKept {
+  /** How many fields and added horses are again as before. */
+  readonly back: number;
   readonly fields: number;
   readonly horses: number;
   /** How many horses were changed, and deleted by somebody meanwhile. */
@@ -109,7 +111,7 @@ export async function undoBdn(
   mirror: Mirror,
   { updates, added }: BdnWritten,
 ): Promise<Result<BdnKept, SaveFailure>> {
-  let [fields, horses, rejected] = [0, 0, 0];
+  let [back, fields, horses, rejected] = [0, 0, 0, 0];
   let creations = added;
   const whole = new Set<string>();
   const gone = new Set<string>();
@@ -123,17 +125,21 @@ export async function undoBdn(
         if (outcome === 'onTheWay') onTheWay.push(change);
         else if (outcome === 'gone') gone.add(change.held.path);
         else {
+          back += outcome.back;
           fields += outcome.left;
           rejected += outcome.rejected;
         }
       }
       for (const { path, fields: filled } of creations) {
         const row = await mirror.db.view<Horse>('horses').get(path);
+        if (row && !(await isUntouched(mirror, row, filled))) {
+          horses += 1;
+          continue;
+        }
+        back += 1;
         // Somebody deleted it: it is gone, as before.
         if (!row) continue;
-        const isOurs = await isUntouched(mirror, row, filled);
-        if (!isOurs) horses += 1;
-        else if (
+        if (
           !(await undoUnsent(mirror, path, ({ op }) => op === 'create')) ||
           (await shownHorse(mirror, path)) // another device sent it from a file of unsent changes
         )
@@ -148,7 +154,7 @@ export async function undoBdn(
   });
   if (!undone.success) return undone;
   for (const change of undone.data) fields += sizeOf(change);
-  return ok({ fields, horses, gone: gone.size, rejected });
+  return ok({ back, fields, horses, gone: gone.size, rejected });
 }
 
 async function shownHorse({ db }: Mirror, path: string): Promise<Horse | undefined> {

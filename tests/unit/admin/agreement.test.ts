@@ -317,8 +317,8 @@ test('one is singular, two are plural', () => {
 });
 
 test('an undo of what came from the BDN says all that stays, and is whole only where nothing does', () => {
-  const undone = (fields: number, horses: number, rejected = 0, gone = 0) =>
-    bdnCompare.undone({ fields, horses, gone, rejected });
+  const undone = (fields: number, horses: number, rejected = 0, gone = 0, back = 1) =>
+    bdnCompare.undone({ back, fields, horses, gone, rejected });
   expect(undone(0, 0)).toBe('Annullato: tutto come prima.');
   expect(undone(1, 0)).toMatch(/^Annullato, ma resta 1 valore cambiato nel frattempo.*server\.$/);
   expect(undone(0, 1)).toBe('Annullato, ma resta 1 cavallo cambiato nel frattempo.');
@@ -329,6 +329,15 @@ test('an undo of what came from the BDN says all that stays, and is whole only w
   expect(undone(0, 1, 1, 2)).toMatch(
     /cambiato nel frattempo\. 2 cavalli non ci sono più: qualcuno li ha eliminati\. Un valore/,
   );
+  // Nothing came back.
+  expect(undone(0, 2, 0, 0, 0)).toBe('Non annullato: restano 2 cavalli cambiati nel frattempo.');
+  expect(undone(0, 0, 0, 1, 0)).toBe(
+    'Non annullato: 1 cavallo non c’è più: qualcuno l’ha eliminato.',
+  );
+  expect([true, false].map((isAll) => bdnCompare.done(0, isAll))).toEqual([
+    'Non c’era più niente da scrivere.',
+    'Non ho scritto niente.',
+  ]);
   expect(bdnCompare.skipped(2)).toBe('2 cose non sono state scritte:');
 });
 

@@ -235,7 +235,7 @@ describe('the list beside the register', () => {
     });
     await clock.advance(1000);
     await button('Applica 1 modifica').click();
-    await expect.element(text('Non c’era più niente da scrivere.')).toBeVisible();
+    await expect.element(text('Non ho scritto niente.')).toBeVisible();
     await button('Annulla tutte le 2 modifiche').click();
     await expect.element(text('Annullato: tutto come prima.')).toBeVisible();
     expect((await horses())['Brio']).toMatchObject({ birthday: '2010-02-01' });

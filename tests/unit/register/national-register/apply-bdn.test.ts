@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { keepDraft } from '../../../../src/mirror/drafts.ts';
+import { labels } from '../../../../src/admin/bdn-compare/labels.ts';
 import { listConflicts } from '../../../../src/mirror/open-conflicts.ts';
 import { listUnsent } from '../../../../src/mirror/outbox.ts';
 import { readMeta } from '../../../../src/mirror/meta.ts';
@@ -185,7 +186,7 @@ describe('what was written is taken back', () => {
       const { anna, bruno, server, everything, fieldsOf } = await scene();
       const { written } = sure(await applyBdn(anna, await everything()));
       if (sent) await push(anna, server.remote());
-      expect(sure(await undoBdn(anna, written))).toEqual(WHOLE);
+      expect(sure(await undoBdn(anna, written))).toMatchObject(WHOLE);
       expect(await fieldsOf()).toEqual(BEFORE);
       // A change that cannot have reached the server leaves no trace.
       expect((await listUnsent(anna)).map(({ op }) => op)).toEqual(
@@ -203,7 +204,7 @@ describe('what was written is taken back', () => {
     await edit(anna, 'horses/stella', { ownerName: 'Bianchi' });
     const luna = written.added[0]!.path.slice('horses/'.length);
     await trim(anna, luna, '2026-10-14');
-    expect(sure(await undoBdn(anna, written))).toEqual({ ...WHOLE, fields: 1, horses: 1 });
+    expect(sure(await undoBdn(anna, written))).toEqual({ ...WHOLE, back: 3, fields: 1, horses: 1 });
     expect(await fieldsOf()).toEqual({
       ...AFTER,
       stella: ['1', 'Araba', 'Bianchi', 0],
@@ -219,7 +220,7 @@ describe('what was written is taken back', () => {
       const { written } = sure(await applyBdn(anna, { ...choice, added: [] }));
       if (sent) await push(anna, server.remote());
       const kept = sent ? 1 : 0;
-      expect(sure(await undoBdn(anna, written))).toEqual({ ...WHOLE, fields: kept });
+      expect(sure(await undoBdn(anna, written))).toMatchObject({ ...WHOLE, fields: kept });
       await push(anna, server.remote());
       expect(server.documents.get('horses/brio')!.unread).toEqual(sent ? undefined : { breed });
     }
@@ -233,7 +234,7 @@ describe('what was written is taken back', () => {
     const { written } = sure(await applyBdn(anna, choice));
     await deliver(server, anna);
     expect(await listConflicts(anna)).toMatchObject([{ path: 'horses/brio', kind: 'field' }]);
-    expect(sure(await undoBdn(anna, written))).toEqual({ ...WHOLE, fields: 1 });
+    expect(sure(await undoBdn(anna, written))).toMatchObject({ ...WHOLE, fields: 1 });
     expect(await listConflicts(anna)).toEqual([]);
     await deliver(server, anna);
     expect(server.documents.get('horses/brio')!.fields).toMatchObject({ breed: 'Tolfetano' });
@@ -254,7 +255,7 @@ describe('what was written is taken back', () => {
       await push(bruno, server.remote());
       const { written } = sure(await applyBdn(anna, choice));
       await push(anna, server.remote());
-      expect(sure(await undoBdn(anna, written))).toEqual({ ...WHOLE, fields: 2 });
+      expect(sure(await undoBdn(anna, written))).toMatchObject({ ...WHOLE, fields: 2 });
       await push(anna, server.remote());
       const fieldsOn = (slug: string) => server.documents.get(`horses/${slug}`)!.fields;
       expect(fieldsOn('brio')).toMatchObject({ breed: 'Murgese' });
@@ -265,7 +266,7 @@ describe('what was written is taken back', () => {
   test('not what somebody writes just so after it was taken back unsent', async () => {
     const { anna, bruno, server, everything } = await scene();
     const { written } = sure(await applyBdn(anna, await everything()));
-    expect(sure(await undoBdn(anna, written))).toEqual(WHOLE);
+    expect(sure(await undoBdn(anna, written))).toMatchObject(WHOLE);
     await edit(bruno, 'horses/brio', { breed: 'Murgese' });
     await push(bruno, server.remote());
     await push(anna, server.remote());
@@ -279,7 +280,7 @@ describe('what was written is taken back', () => {
     await push(anna, server.remote());
     await edit(anna, 'horses/stella', { coat: 'baio' });
     await push(anna, server.remote());
-    expect(sure(await undoBdn(anna, written))).toEqual(WHOLE);
+    expect(sure(await undoBdn(anna, written))).toMatchObject(WHOLE);
     await deliver(server, anna, bruno);
     expect(await fieldsOf(bruno)).toEqual(BEFORE);
   });
@@ -293,7 +294,7 @@ describe('what was written is taken back', () => {
     await anna.db.outbox.toCollection().modify({ attempts: 1, triedAt: clock.now() });
     const undoing = undoBdn(anna, written);
     await push(anna, server.remote());
-    expect(sure(await waitedFor(clock, undoing))).toEqual({ ...WHOLE, fields: 1 });
+    expect(sure(await waitedFor(clock, undoing))).toEqual({ ...WHOLE, back: 4, fields: 1 });
     await push(anna, server.remote());
     const fieldsOn = (slug: string) => server.documents.get(`horses/${slug}`)!.fields;
     expect(fieldsOn('brio')).toMatchObject({ breed: 'Murgese' });
@@ -307,7 +308,8 @@ describe('what was written is taken back', () => {
     const before = (await listUnsent(anna)).length;
     await anna.db.outbox.toCollection().modify({ attempts: 1, triedAt: clock.now() });
     const undone = sure(await waitedFor(clock, undoBdn(anna, written)));
-    expect(undone).toEqual({ ...WHOLE, fields: 4, horses: 1 });
+    expect(undone).toEqual({ ...WHOLE, back: 0, fields: 4, horses: 1 });
+    expect(labels.undone(undone)).toMatch(/^Non annullato: restano 4 valori/);
     expect(await listUnsent(anna)).toHaveLength(before);
   });
 
@@ -321,7 +323,7 @@ describe('what was written is taken back', () => {
       // As after two steps.
       const hers = written.updates.filter(({ held }) => held.path === 'horses/stella');
       const twice = { ...written, updates: [...hers, ...written.updates] };
-      expect(sure(await undoBdn(anna, twice))).toEqual({ ...WHOLE, gone: 1 });
+      expect(sure(await undoBdn(anna, twice))).toMatchObject({ ...WHOLE, gone: 1 });
       expect(await fieldsOf()).toEqual({ brio: BEFORE.brio });
     }
   });
@@ -330,7 +332,7 @@ describe('what was written is taken back', () => {
     const { anna, everything, fieldsOf } = await scene();
     const { written } = sure(await applyBdn(anna, await everything()));
     await edit(anna, written.added[0]!.path, { breed: '' });
-    expect(sure(await undoBdn(anna, written))).toEqual({ ...WHOLE, horses: 1 });
+    expect(sure(await undoBdn(anna, written))).toMatchObject({ ...WHOLE, horses: 1 });
     expect(await fieldsOf()).toEqual({ ...BEFORE, LUNA: ['3', '', 'Neri', 1] });
   });
 
@@ -370,7 +372,7 @@ describe('what was written is taken back', () => {
     const { path } = written.added[0]!;
     const date = instantOf('2026-10-14');
     await create(anna, 'treatments/t1', { horse: path.slice('horses/'.length), drug: 'x', date });
-    expect(sure(await undoBdn(anna, written))).toEqual({ ...WHOLE, horses: 1 });
+    expect(sure(await undoBdn(anna, written))).toMatchObject({ ...WHOLE, horses: 1 });
     expect(Object.keys(await fieldsOf())).toContain('LUNA');
   });
 
@@ -380,7 +382,7 @@ describe('what was written is taken back', () => {
     const luna = written.added[0]!.path.slice('horses/'.length);
     const act = { kind: 'Tetano', date: instantOf('2026-10-14') } as never;
     sure(await openRegister(anna).health.add(luna, act));
-    expect(sure(await undoBdn(anna, written))).toEqual({ ...WHOLE, horses: 1 });
+    expect(sure(await undoBdn(anna, written))).toMatchObject({ ...WHOLE, horses: 1 });
     expect(Object.keys(await fieldsOf())).toContain('LUNA');
   });
 });
