@@ -93,7 +93,8 @@ export const labels = {
       const parts = texts.flatMap(([n, text]) => (n > 0 ? [text(n)] : []));
       const all = texts.reduce((sum, [n]) => sum + n, 0);
       return all === 0
-        ? 'Non ha date registrate.'
+        ? // Not that it has no dates: a last date may stand in it without a visit (VISIT-2).
+          'Non ha pareggi, visite, movimenti o atti di salute registrati.'
         : `Con lei ${all === 1 ? 'sparisce' : 'spariscono'} anche ${parts.join(', ').replace(/, ([^,]*)$/, ' e $1')}.`;
     },
     notAllHere:

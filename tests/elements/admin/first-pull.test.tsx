@@ -241,7 +241,7 @@ describe('[PULL-5] where the horses alone have come', () => {
     await page.getByRole('button', { name: 'Elimina il cavallo' }).click();
     await expect.element(page.getByText('non sono ancora arrivate tutte')).toBeVisible();
     await expect.element(page.getByRole('button', { name: 'Elimina', exact: true })).toBeDisabled();
-    expect(document.body.textContent).not.toContain('Non ha date registrate');
+    expect(document.body.textContent).not.toContain('Non ha pareggi, visite');
     close();
   });
 });
