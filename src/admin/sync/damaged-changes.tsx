@@ -25,12 +25,12 @@ export function DamagedChanges() {
     <>
       {newer > 0 && (
         <Panel title={labels.damaged.newer} count={newer}>
-          <p>{labels.waiting.ofNewerApp}</p>
+          <p>{labels.waiting.ofNewerApp(newer)}</p>
         </Panel>
       )}
       {damaged.length > 0 && (
         <Panel title={labels.damaged.title} count={damaged.length}>
-          <p>{labels.damaged.hint}</p>
+          <p>{labels.damaged.hint(damaged.length)}</p>
           <ul className={styles.cards}>
             {damaged.map((row) => (
               <DamagedChange key={`${row.store} ${row.key}`} damaged={row} />

@@ -42,10 +42,10 @@ export const labels = {
     backTitle: 'Se ripristini torna quello che questo telefono ricorda:',
     nothingKnown: 'Questo telefono non ricorda altri dati: torna solo quello che avevi scritto tu.',
     visitsGone:
-      'Pareggi, visite del dentista, movimenti e atti sanitari registrati prima sono stati eliminati e non tornano.',
+      'Pareggi, visite del dentista, movimenti e atti di salute registrati prima sono stati eliminati e non tornano.',
     /** Where another program erased the horse, and not what belongs to it. */
     visitsLeft:
-      'Con la scheda si ritrovano pareggi, visite del dentista, movimenti e atti sanitari registrati prima, se ci sono ancora.',
+      'Con la scheda si ritrovano pareggi, visite del dentista, movimenti e atti di salute registrati prima, se ci sono ancora.',
     gone: { write: 'Ripristina', discard: 'Scarta le mie modifiche' },
     corrected: {
       title: (name: string) => `${name}: una tua correzione`,
@@ -79,7 +79,7 @@ export const labels = {
   },
   rejected: {
     title: 'Rifiutate',
-    hint: 'Restano su questo telefono finché non scegli.',
+    hint: (n: number) => `${n === 1 ? 'Resta' : 'Restano'} su questo telefono finché non scegli.`,
     edit: 'Modifica',
     export: 'Esporta',
     discard: 'Scarta',
@@ -102,7 +102,10 @@ export const labels = {
   damaged: {
     title: 'Illeggibili',
     newer: 'Di una versione più nuova',
-    hint: 'L’app non riesce a leggere queste modifiche e non può inviarle. Restano su questo telefono così come sono. Esportale e chiedi aiuto prima di scartarle.',
+    hint: (n: number) =>
+      n === 1
+        ? 'L’app non riesce a leggere questa modifica e non può inviarla. Resta su questo telefono così com’è. Esportala e chiedi aiuto prima di scartarla.'
+        : 'L’app non riesce a leggere queste modifiche e non può inviarle. Restano su questo telefono così come sono. Esportale e chiedi aiuto prima di scartarle.',
     unnamed: 'Modifica senza nome',
     contents: 'Che cosa contiene',
     forEver: 'Non si sa se è arrivata al server: se non c’è arrivata e la scarti, è persa.',
@@ -118,8 +121,10 @@ export const labels = {
     next: (at: number, now: number) => `Prossimo tentativo ${formatMoment(at, now)}.`,
     noNetwork: 'Non ha trovato rete.',
     whenOnline: 'Parte da sola appena torna.',
-    ofNewerApp:
-      'Viene da una versione più nuova dell’app: chiudi le altre schede e riapri l’app, e parte.',
+    ofNewerApp: (n = 1) =>
+      n === 1
+        ? 'Viene da una versione più nuova dell’app: chiudi le altre schede e riapri l’app, e parte.'
+        : 'Vengono da una versione più nuova dell’app: chiudi le altre schede e riapri l’app, e partono.',
     follows: 'Parte dopo l’eliminazione da cui dipende.',
     /** Of one that is discarded: an answer may have been lost. */
     forEver: 'Sparisce da questo telefono: se non era già arrivata al server, è persa.',

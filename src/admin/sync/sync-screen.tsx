@@ -64,7 +64,7 @@ export function SyncScreen() {
           )}
           {rejected.length > 0 && (
             <Panel title={labels.rejected.title} count={rejected.length}>
-              <p>{labels.rejected.hint}</p>
+              <p>{labels.rejected.hint(rejected.length)}</p>
               <ul className={styles.cards}>
                 {rejected.map((change) => (
                   <li key={change.mutation.mutationId} className={styles.card}>

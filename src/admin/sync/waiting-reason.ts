@@ -57,7 +57,7 @@ export function waitingReason(
         : !isDue(nextAttemptAt, now) && labels.waiting.next(nextAttemptAt, now),
     ];
   const saved = `${labels.waiting.saved(createdAt, now)}.`;
-  if (!namesKnownFields(mutation)) return `${saved} ${labels.waiting.ofNewerApp}`;
+  if (!namesKnownFields(mutation)) return `${saved} ${labels.waiting.ofNewerApp()}`;
   if (!isHeld) return `${saved} ${chipLabels.notHeld}`;
   return [
     saved,

@@ -389,6 +389,23 @@ test('what is left out of a list or a return is counted, or said without a numbe
   expect([-31, 0, 61].map(horse.card.days)).toEqual(['−31 gg', 'oggi', '+61 gg']);
 });
 
+test('one change that waits for a person is spoken of as one, and a health act by its name', () => {
+  const said = [sync.rejected.hint, sync.damaged.hint, sync.waiting.ofNewerApp];
+  expect([1, 2].map((n) => said.map((text) => text(n).split(' ').slice(0, 6).join(' ')))).toEqual([
+    [
+      'Resta su questo telefono finché non',
+      'L’app non riesce a leggere questa',
+      'Viene da una versione più nuova',
+    ],
+    [
+      'Restano su questo telefono finché non',
+      'L’app non riesce a leggere queste',
+      'Vengono da una versione più nuova',
+    ],
+  ]);
+  expect(sync.conflicts.visitsGone).toContain('atti di salute');
+});
+
 test('what a file of unsent changes holds, and what goes with a discarded one, is counted', () => {
   const { imported } = sync.file;
   expect([imported(0, 0), imported(0, 2)]).toEqual([

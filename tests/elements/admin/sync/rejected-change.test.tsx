@@ -154,7 +154,7 @@ test('[PUSH-14] a change that cannot be read goes only after a question, and is 
   });
   await openScreen(anna, '/sync');
   const region = (name: string) => page.getByRole('region', { name });
-  await expect.element(region(labels.damaged.newer)).toHaveTextContent(labels.waiting.ofNewerApp);
+  await expect.element(region(labels.damaged.newer)).toHaveTextContent(labels.waiting.ofNewerApp());
   expect(region(labels.damaged.newer).getByRole('button').elements()).toEqual([]);
   const damaged = region(labels.damaged.title);
   await expect.element(damaged).toHaveTextContent('horses/stella');

@@ -204,7 +204,7 @@ test('[STATUS-1] a change that this app does not know, or that follows a deletio
     waitingReason({ ...UPDATE, ...change } as Mutation, false, false, NOW, isHeld);
   const patch = { wings: { from: null, to: 2 } };
   for (const isHeld of [true, false])
-    expect(reason({ patch }, isHeld)).toBe(`${saved} ${labels.waiting.ofNewerApp}`);
+    expect(reason({ patch }, isHeld)).toBe(`${saved} ${labels.waiting.ofNewerApp()}`);
   const after = 'another';
   expect(reason({ after, attempts: 0 })).toBe(`${saved} ${labels.waiting.follows}`);
   // Once it was tried, what it met is why.
