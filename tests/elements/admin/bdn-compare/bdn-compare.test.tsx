@@ -9,6 +9,7 @@ import { instantOf } from '../../../../src/model/values/calendar.ts';
 import { openRegister } from '../../../../src/register/register.ts';
 import { documentOf } from '../../../support/document-of.ts';
 import { holdWrites } from '../../../support/hold-writes.ts';
+import { VIEW_STORES } from '../../../../src/mirror/view-keys.ts';
 import { ManualClock } from '../../../support/manual-clock.ts';
 import { openScreen, receive } from '../../../support/open-screen.tsx';
 import { type Phone, openPhone } from '../../../support/phone.ts';
@@ -335,14 +336,14 @@ test.each([
   async (_, horsesOf) => {
     await compare();
     close();
-    const reading = Object.getPrototypeOf(phone.db.view('horses').orderBy('fields.docname'));
+    const reading = Object.getPrototypeOf(phone.db.view('horses').toCollection());
     const { toArray } = reading;
     const restore = () => Object.assign(reading, { toArray });
     onTestFinished(() => void restore());
     vi.spyOn(globalThis, 'reportError').mockImplementation(() => undefined);
     onTestFinished(() => void vi.restoreAllMocks());
-    reading.toArray = function toArrayOf(this: { _ctx: { index: string } }) {
-      return this._ctx.index === 'fields.docname' ? horsesOf() : toArray.call(this);
+    reading.toArray = function toArrayOf(this: { _ctx: { table: { name: string } } }) {
+      return this._ctx.table.name === VIEW_STORES.horses ? horsesOf() : toArray.call(this);
     };
     await open();
     await expect.element(page.getByRole('alert').getByText(failureLabels.read)).toBeVisible();
