@@ -9,7 +9,6 @@ import { instantOf } from '../../../../src/model/values/calendar.ts';
 import { openRegister } from '../../../../src/register/register.ts';
 import { documentOf } from '../../../support/document-of.ts';
 import { holdWrites } from '../../../support/hold-writes.ts';
-import { VIEW_STORES } from '../../../../src/mirror/view-keys.ts';
 import { ManualClock } from '../../../support/manual-clock.ts';
 import { openScreen, receive } from '../../../support/open-screen.tsx';
 import { type Phone, openPhone } from '../../../support/phone.ts';
