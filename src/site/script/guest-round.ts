@@ -102,7 +102,7 @@ export async function openGuestRound(browser: GuestBrowser): Promise<void> {
     const isUnsaved = store !== null && (unkept.size > 0 || !isRoundKept);
     part('kept').textContent = labels.kept({
       // Once it was given back, that is what is told.
-      isKept: store !== null && !(isUnsaved && stored.sentAt === null),
+      isKept: stored.sentAt !== null || (store !== null && !isUnsaved),
       sentAt: stored.sentAt === null ? null : formatMoment(stored.sentAt, browser.now()),
       isChanged: stored.sentText !== contentOf(ticks.values()),
       isEmpty: done === 0,

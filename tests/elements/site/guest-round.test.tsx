@@ -313,10 +313,16 @@ test('ticks that cannot be read are not shown as none', async () => {
   expect(document.querySelector('[data-guest="round"]')!.checkVisibility()).toBe(false);
 });
 
-test('a browser that keeps nothing says so before the first tick', async () => {
-  const opened = await open(writeRound(round()), { store: null });
+test('a browser that keeps nothing says so before the first tick, and that the round was given back once it was', async () => {
+  const opened = await open(writeRound(round()), { store: null, share: async () => undefined });
   await shows(/^Questo browser non conserva/);
   expect(opened.fragment).not.toBe('');
+  await tick(0);
+  expect(kept()).toMatch(/^Questo browser non conserva/);
+  await userEvent.click(page.getByRole('button', { name: labels.giveBack }));
+  await shows(/^Preparato da rimandare .* Se il messaggio non è partito, rimandalo/);
+  await tick(1);
+  await shows(/^Preparato da rimandare .*; dopo hai cambiato qualcosa\. Rimandalo ancora/);
 });
 
 test('ticks with notes that no link carries are not given back by one, but as a file', async () => {
