@@ -90,19 +90,19 @@ module.exports = [
   {
     name: 'JavaScript that every screen of the admin app loads first',
     path: firstWave,
-    limit: '180.9 kB',
+    limit: '181.3 kB',
     gzip: true,
   },
   {
     name: `JavaScript until any screen of the admin app shows its rows (${screens[0].file})`,
     path: screens[0].files,
-    limit: '218.5 kB',
+    limit: '219.2 kB',
     gzip: true,
   },
   {
     name: 'All JavaScript of the admin app',
     path: withImports(firstWave, EVER),
-    limit: '513.2 kB',
+    limit: '516 kB',
     gzip: true,
   },
   limited('HTML of a public page', '14 kB', (page) => [page]),
@@ -112,8 +112,9 @@ module.exports = [
     path: scriptsOf(GUEST_PAGE),
     // It measures photos from files before it draws them. It was 8.1 kB before ticks not yet given back were kept, and
     // 8.57 kB before it told of ticks that were taken off after they were given back, and that it is not kept yet;
-    // 8.77 kB before it had fetched again what the browser cleared, and a failed installation begun again.
-    limit: '9.25 kB',
+    // 8.77 kB before it had fetched again what the browser cleared, and a failed installation begun again; 9.23 kB before
+    // old rounds went, or stayed, as their ticks are.
+    limit: '9.35 kB',
     gzip: true,
   },
   limited('Fonts of a public page', '25 kB', (page) => namedBy(page, '.woff2')),
@@ -131,8 +132,9 @@ module.exports = [
     // 2.18 MB before given rounds; 2.23 MB before steps over many members were undone by what each commit wrote;
     // 2.26 MB before questions stayed until their answer is saved, and two tabs each kept a draft; 2.27 MB before
     // receipts told what cannot be read, and an import of members held the year that is typed; 2.321 MB before the page of
-    // a given round cared for the worker itself; 2.33 MB before a wrong clock was told, and slips of the year.
-    limit: '2.35 MB',
+    // a given round cared for the worker itself; 2.33 MB before a wrong clock was told, and slips of the year;
+    // 2.345 MB before records whose horse is gone were listed, and the texts of many states put right.
+    limit: '2.36 MB',
     gzip: false,
     brotli: false,
   },

@@ -52,7 +52,7 @@ const putMemberships = (members: Readonly<Record<string, Partial<Membership>>>) 
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Menu' });
 const title = (page: Page) => page.getByRole('heading', { level: 1 });
 const widthOf = async (what: Locator) => Math.round((await what.boundingBox())!.width);
-const optionsOf = (select: Locator) => select.locator('option').allTextContents();
+const optionsOf = (select: Locator) => select.locator('option');
 
 /** The badges of a row, each with its letters and its colour. */
 const badgesOf = (row: Locator) =>
@@ -344,7 +344,7 @@ test('the list of horses: filters with their defaults in the address, columns, b
   const set = ['Sì', 'Tutti', 'Tutti', 'Tutti', 'No'];
   for (const [index, name] of filters.entries()) {
     const filter = page.getByLabel(name, { exact: true });
-    expect(await optionsOf(filter)).toEqual(['Tutti', 'Sì', 'No', '-']);
+    await expect(optionsOf(filter)).toHaveText(['Tutti', 'Sì', 'No', '-']);
     await expect(filter.locator('option:checked')).toHaveText(set[index]!);
   }
 
@@ -432,12 +432,12 @@ test('a new horse, and its card: every section and field, what is saved and wher
   await navigate(page, '/admin/horses?isDeceased=all');
   await page.getByRole('button', { name: 'Nuovo' }).click();
   const overlay = page.getByRole('dialog', { name: 'Nuovo cavallo' });
-  expect((await overlay.locator('label').allTextContents()).map((text) => text.trim())).toEqual([
+  await expect(overlay.locator('label')).toHaveText([
     'Nome *',
     'Nome sul documento *',
     'In struttura',
   ]);
-  expect(await optionsOf(overlay.getByLabel('In struttura'))).toEqual(['', 'Sì', 'No']);
+  await expect(optionsOf(overlay.getByLabel('In struttura'))).toHaveText(['', 'Sì', 'No']);
   const save = overlay.getByRole('button', { name: 'Salva' });
   await expect(save).toBeDisabled();
   await overlay.getByLabel('Nome sul documento').fill('STELLA');
@@ -457,44 +457,44 @@ test('a new horse, and its card: every section and field, what is saved and wher
   await page
     .locator('main details')
     .evaluateAll((all) => all.forEach((each) => each.setAttribute('open', '')));
-  expect(await labelsOf(page, 'Informazioni Anagrafiche')).toEqual([
-    'Nome',
-    'Nome sul documento',
-    'Box o paddock',
-    'Specie',
-    'Razza',
-    'Sesso',
-    'Mantello',
-    'Data di nascita',
-    'Luogo di nascita',
-    'Deceduto',
-    'Tipo di documento',
-    'Numero di documento',
-    'Numero di microchip',
-    'UELN',
-    'Note',
-    'Foto',
-  ]);
-  const optionTexts = (label: string) => optionsOf(page.getByLabel(label));
-  expect(await optionTexts('Specie')).toEqual(['-', 'Cavallo', 'Asino', 'Altro']);
-  expect(await optionTexts('Sesso')).toEqual(['-', 'Femmina', 'Castrone', 'Stallone', 'Maschio']);
-  expect(await labelsOf(page, 'Stato burocratico')).toEqual([
-    'In struttura',
-    'Iscritto in BDN',
-    'DPA (destinato alla produzione di alimenti)',
-    'Decesso dichiarato regolarmente',
-    'Libretto in scuderia',
-    'Stallato correttamente in BDN',
-    'Codice aziendale (se non corretto)',
-    'Note',
-  ]);
-  expect(await labelsOf(page, 'Proprietario')).toEqual([
-    'Intestatario corretto',
-    'Nome del proprietario',
-    'Telefono',
-    'Indirizzo',
-    'Note',
-  ]);
+  await expect
+    .poll(() => labelsOf(page, 'Informazioni Anagrafiche'))
+    .toEqual([
+      'Nome',
+      'Nome sul documento',
+      'Box o paddock',
+      'Specie',
+      'Razza',
+      'Sesso',
+      'Mantello',
+      'Data di nascita',
+      'Luogo di nascita',
+      'Deceduto',
+      'Tipo di documento',
+      'Numero di documento',
+      'Numero di microchip',
+      'UELN',
+      'Note',
+      'Foto',
+    ]);
+  const options = (label: string) => optionsOf(page.getByLabel(label));
+  await expect(options('Specie')).toHaveText(['-', 'Cavallo', 'Asino', 'Altro']);
+  await expect(options('Sesso')).toHaveText(['-', 'Femmina', 'Castrone', 'Stallone', 'Maschio']);
+  await expect
+    .poll(() => labelsOf(page, 'Stato burocratico'))
+    .toEqual([
+      'In struttura',
+      'Iscritto in BDN',
+      'DPA (destinato alla produzione di alimenti)',
+      'Decesso dichiarato regolarmente',
+      'Libretto in scuderia',
+      'Stallato correttamente in BDN',
+      'Codice aziendale (se non corretto)',
+      'Note',
+    ]);
+  await expect
+    .poll(() => labelsOf(page, 'Proprietario'))
+    .toEqual(['Intestatario corretto', 'Nome del proprietario', 'Telefono', 'Indirizzo', 'Note']);
   await expect(sectionOf(page, 'Salute')).toContainText('Qui arriveranno');
   expect(await sectionOf(page, 'Salute').locator('label').count()).toBe(0);
   for (const [section, notes] of [
@@ -502,20 +502,15 @@ test('a new horse, and its card: every section and field, what is saved and wher
     ['Dentista', 'Note sul dentista'],
   ] as const) {
     const care = sectionOf(page, section);
-    const labels = await labelsOf(page, section);
-    expect(labels.toSorted()).toEqual(
-      ['Data', 'Intervallo consigliato (mesi)', 'Note', notes].toSorted(),
-    );
+    await expect
+      .poll(async () => (await labelsOf(page, section)).toSorted())
+      .toEqual(['Data', 'Intervallo consigliato (mesi)', 'Note', notes].toSorted());
     await care.getByLabel('Data', { exact: true }).fill('2026-02-28');
     await care.getByLabel('Note', { exact: true }).fill(`visita ${section}`);
     await care.getByRole('button', { name: 'Aggiungi' }).click();
     const row = care.getByRole('row', { name: new RegExp(`visita ${section}`) });
     await expect(row).toContainText('28 febbraio 2026');
-    expect(await care.getByRole('columnheader').allTextContents()).toEqual([
-      'Data',
-      'Note',
-      'Azioni',
-    ]);
+    await expect(care.getByRole('columnheader')).toHaveText(['Data', 'Note', 'Azioni']);
     await expect(row.getByText('Elimina', { exact: true })).toBeVisible();
     await row.getByRole('button', { name: /^Elimina/ }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Elimina' }).click();
@@ -559,8 +554,8 @@ test('the memberships: year, columns, badges, grey rows; and a card with both se
   await expect(title(page)).toHaveText('Tesserati (2)');
   const year = page.getByLabel('Anno');
   await expect(year).toHaveValue(String(YEAR));
-  expect(await optionsOf(year)).toEqual(['Tutti', String(YEAR), '2024']);
-  expect(await page.getByRole('columnheader').allTextContents()).toEqual([
+  await expect(optionsOf(year)).toHaveText(['Tutti', String(YEAR), '2024']);
+  await expect(page.getByRole('columnheader')).toHaveText([
     'Anno',
     'Nome',
     'Cognome',
@@ -590,26 +585,25 @@ test('the memberships: year, columns, badges, grey rows; and a card with both se
   await expect(page).toHaveURL(/\/admin\/memberships\/anna$/);
   await expect(title(page)).toHaveText(`Tesseramenti: Anna Verdi (${YEAR})`);
   await expect(page.getByRole('button', { name: 'Salva' })).toBeVisible();
-  expect(await labelsOf(page, 'Stato burocratico')).toEqual([
-    'Pagamento verificato',
-    'Registrazione inviata',
-    'Tessera consegnata',
-    'N° tessera',
-  ]);
-  expect(await optionsOf(page.getByLabel('Pagamento verificato'))).toEqual(['Sì', 'No']);
-  expect(await optionsOf(page.getByLabel('Registrazione inviata'))).toEqual(['Sì', 'No']);
-  expect(await optionsOf(page.getByLabel('Tessera consegnata'))).toEqual(['', 'Sì', 'No']);
-  expect(await labelsOf(page, 'Dati di registrazione')).toEqual([
-    'Nome *',
-    'Cognome *',
-    'Email',
-    'Codice fiscale *',
-    'Data di nascita *',
-    'Luogo di nascita *',
-    'Comune di residenza *',
-    'CAP di residenza *',
-    'Indirizzo di residenza *',
-  ]);
+  await expect
+    .poll(() => labelsOf(page, 'Stato burocratico'))
+    .toEqual(['Pagamento verificato', 'Registrazione inviata', 'Tessera consegnata', 'N° tessera']);
+  await expect(optionsOf(page.getByLabel('Pagamento verificato'))).toHaveText(['Sì', 'No']);
+  await expect(optionsOf(page.getByLabel('Registrazione inviata'))).toHaveText(['Sì', 'No']);
+  await expect(optionsOf(page.getByLabel('Tessera consegnata'))).toHaveText(['', 'Sì', 'No']);
+  await expect
+    .poll(() => labelsOf(page, 'Dati di registrazione'))
+    .toEqual([
+      'Nome *',
+      'Cognome *',
+      'Email',
+      'Codice fiscale *',
+      'Data di nascita *',
+      'Luogo di nascita *',
+      'Comune di residenza *',
+      'CAP di residenza *',
+      'Indirizzo di residenza *',
+    ]);
   // The fields are marked as required, and the record can be saved empty all the same.
   await page.getByRole('button', { name: 'Salva' }).click();
   await expect(page.getByText('Dati salvati correttamente!')).toBeVisible();
