@@ -18,7 +18,7 @@ export interface LeftBehind {
   readonly unread?: Unread | undefined;
 }
 
-/** The paths of all of them: visits and movements by kind, then health acts. */
+/** The paths of all of them: visits and movements by kind, then health acts, also those whose horse cannot be read. */
 export async function listLeftBehindPaths({ db }: Mirror): Promise<string[]> {
   const horses = new Set(await db.view('horses').toCollection().primaryKeys());
   const isGone = (path: string) => !horses.has(path);
@@ -30,12 +30,7 @@ export async function listLeftBehindPaths({ db }: Mirror): Promise<string[]> {
     const health = db.view('health');
     const slugs = (await health.orderBy('fields.horse').uniqueKeys()) as string[];
     const gone = slugs.filter((slug) => isGone(`horses/${slug}`));
-    const [paths, unread] = await Promise.all([
-      health.where('fields.horse').anyOf(gone).primaryKeys(),
-      health.where('toCheck').equals('horse').primaryKeys(),
-    ]);
-    // One whose horse cannot be read is listed with that value (`unread-values.ts`).
-    return paths.filter((path) => !unread.includes(path));
+    return health.where('fields.horse').anyOf(gone).primaryKeys();
   };
   return (await Promise.all([...BELOW_HORSE.map(below), acts()])).flat();
 }
