@@ -119,6 +119,9 @@ export const labels = {
     gone: 'Cavallo eliminato',
     /** Of a tick that would overwrite a later change. */
     overwrite: (horse: string) => `${horse}: metti giorno e nota di questo giro`,
+    /** Of a tick that is recorded unless somebody leaves it out. */
+    recordBeside: (horse: string) => `${horse}: registra anche questo`,
+    leftBeside: 'Non si registra: quel giorno c’è già una registrazione, e resta quella',
     leftOut: (n: number) =>
       `${formatQuantity(n, 'spunta', 'spunte')} con una data lontana dal giorno del giro, o futura, ${n === 1 ? 'resta fuori' : 'restano fuori'}: quello che è stato fatto registralo a mano.`,
     others: (n: number) =>

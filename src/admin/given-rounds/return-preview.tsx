@@ -16,11 +16,15 @@ interface Props {
 }
 
 /**
- * Whether a tick is recorded only if a person confirms it. A return that a later one replaced is more often an old
+ * Whether a tick is recorded only if a person chooses it. A return that a later one replaced is more often an old
  * message opened again than a guest who changed their mind.
  */
 const isAsked = ({ state, isAgain }: Pick<Found, 'state' | 'isAgain'>): boolean =>
   state === 'edited' || isAgain;
+
+/** Whether a person chooses about a tick by itself: also of what is recorded beside the same day's, perhaps twice. */
+const hasChoice = (tick: Pick<Found, 'state' | 'isAgain'>): boolean =>
+  isAsked(tick) || tick.state === 'beside';
 
 /**
  * Shows what taking a return in would do with each of its ticks, for a person to confirm; of one that came too late,
@@ -28,12 +32,12 @@ const isAsked = ({ state, isAgain }: Pick<Found, 'state' | 'isAgain'>): boolean 
  */
 export function ReturnPreview({ opened, onRecord, onCancel }: Props) {
   const { round, ticks, others, leftOut, isLate } = opened;
-  /** The places of confirmed ticks, which are recorded although the register has since changed. */
-  const [wanted, setWanted] = useState<readonly number[]>([]);
+  /** What a person chose about single ticks, by their place. */
+  const [choices, setChoices] = useState<Readonly<Record<number, boolean>>>({});
   const fresh = ticks.flatMap((tick) => {
-    const isWanted = isAsked(tick) && wanted.includes(tick.place);
-    const isTaken = !isLate && (isAsked(tick) ? isWanted : isRecorded(tick.state));
-    return isTaken ? [{ ...tick, isWanted }] : [];
+    const isChosen = choices[tick.place] ?? !isAsked(tick);
+    const isTaken = !isLate && (hasChoice(tick) ? isChosen : isRecorded(tick.state));
+    return isTaken ? [{ ...tick, isWanted: isAsked(tick) }] : [];
   });
   const stateTexts = isLate ? { ...labels.take.state, ...labels.take.byHand } : labels.take.state;
   const isFresh = (place: number) => fresh.some((tick) => tick.place === place);
@@ -43,7 +47,10 @@ export function ReturnPreview({ opened, onRecord, onCancel }: Props) {
     isAgain,
   }: Pick<(typeof ticks)[number], 'place' | 'state' | 'isAgain'>) => {
     if (state === 'edited' && isFresh(place)) return labels.take.wanted;
-    return isAgain && !isFresh(place) ? labels.take.again : stateTexts[state];
+    if (!isFresh(place) && isAgain) return labels.take.again;
+    return state === 'beside' && !isFresh(place) && !isLate
+      ? labels.take.leftBeside
+      : stateTexts[state];
   };
   return (
     <>
@@ -70,15 +77,15 @@ export function ReturnPreview({ opened, onRecord, onCancel }: Props) {
                   </strong>
                   {notes.trim() !== '' && <span className={styles.notes}>{notes}</span>}
                   <span>{stateOf({ place, state, isAgain })}</span>
-                  {!isLate && isAsked({ state, isAgain }) && (
+                  {!isLate && hasChoice({ state, isAgain }) && (
                     <CheckBox
-                      label={labels.take.overwrite(name)}
-                      checked={isFresh(place)}
-                      onChecked={(to) =>
-                        setWanted((before) =>
-                          to ? [...before, place] : before.filter((each) => each !== place),
-                        )
+                      label={
+                        isAsked({ state, isAgain })
+                          ? labels.take.overwrite(name)
+                          : labels.take.recordBeside(name)
                       }
+                      checked={isFresh(place)}
+                      onChecked={(to) => setChoices((before) => ({ ...before, [place]: to }))}
                     />
                   )}
                 </>

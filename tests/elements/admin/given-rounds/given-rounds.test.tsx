@@ -328,6 +328,13 @@ test('of a return nothing is offered that cannot be recorded: whose horse is gon
   await expect.element(row(labels.take.gone)).toHaveTextContent(labels.take.state.gone);
   await expect.element(row('Brio')).toHaveTextContent(labels.take.state.there);
   await expect.element(row('Zoe')).toHaveTextContent(labels.take.state.beside);
+  // It may be the same work: it can be left out by itself.
+  const also = page.getByRole('checkbox', { name: labels.take.recordBeside('Zoe') });
+  await also.click();
+  await expect.element(row('Zoe')).toHaveTextContent(labels.take.leftBeside);
+  await expect.element(page.getByRole('button', { name: labels.take.run(0) })).toBeDisabled();
+  await also.click();
+  await expect.element(row('Zoe')).toHaveTextContent(labels.take.state.beside);
   await page.getByRole('button', { name: labels.take.run(1) }).click();
   await expect.element(page.getByText(labels.take.done(1))).toBeVisible();
   const kept = await phone.db.view('hoovesTrims').toCollection().primaryKeys();
