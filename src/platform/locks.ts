@@ -19,10 +19,10 @@ const ANSWER_WITHIN_MS = 5_000;
 const ASK_AGAIN_MS = 10_000;
 
 /**
- * Web Locks, or no exclusion where the browser has none. A frozen tab does no work, and keeps its lock until it is
- * thawed. So a tab that finds a lock taken asks its holder on a channel of that name, which costs nothing where all is
- * well, and takes the lock over when nobody answers. A holder that was only slow then works beside it, which does no
- * harm (PUSH-13).
+ * Web Locks, or no exclusion where the browser has none or refuses them. A frozen tab does no work, and keeps its lock
+ * until it is thawed. So a tab that finds a lock taken asks its holder on a channel of that name, which costs nothing
+ * where all is well, and takes the lock over when nobody answers. A holder that was only slow then works beside it,
+ * which does no harm (PUSH-13).
  */
 export const webLocks: Locks = {
   async hold(name, work, wait) {
@@ -62,13 +62,17 @@ function requestFor(
     try {
       await navigator.locks.request(name, options, whenHeld);
     } catch (error) {
-      // Another tab has taken the lock over: the work goes on, and its own outcome counts.
-      if (!working) throw error;
-      await working;
+      // The waiting was ended. Otherwise either another tab has taken the lock over, and the work goes on, whose own
+      // outcome counts; or the browser refuses locks, which must not stop the work.
+      if (!working && (options.signal?.aborted || isAbort(error))) throw error;
+      await (working ?? work());
+      return true;
     }
     return working !== undefined;
   };
 }
+
+const isAbort = (error: unknown) => error instanceof DOMException && error.name === 'AbortError';
 
 /**
  * Answers, while the lock is held, that its holder is alive; gives the function that ends this. It answers by a timer:

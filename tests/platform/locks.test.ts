@@ -1,4 +1,4 @@
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { webLocks } from '../../src/platform/locks.ts';
 
 const never = new AbortController().signal;
@@ -86,6 +86,20 @@ test('without Web Locks the work is done at once', async () => {
   let done = false;
   await webLocks.hold(newName(), async () => void (done = true), null);
   expect(done).toBe(true);
+});
+
+test('[PUSH-13] where the browser refuses locks the work is done all the same, once, and what it throws comes out', async () => {
+  const refused = vi
+    .spyOn(navigator.locks, 'request')
+    .mockRejectedValue(new DOMException('', 'InvalidStateError'));
+  onTestFinished(() => void refused.mockRestore());
+  let times = 0;
+  const work = async () => void (times += 1);
+  await webLocks.hold(newName(), work, null);
+  await webLocks.hold(newName(), work, never);
+  expect(times).toBe(2);
+  const failing = webLocks.hold(newName(), async () => Promise.reject(new Error('no room')), null);
+  await expect(failing).rejects.toThrow('no room');
 });
 
 // Each waits for limits of the lock, of 5 and 10 seconds, and has a lock of its own: so they wait together.

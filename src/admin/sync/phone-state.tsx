@@ -27,8 +27,8 @@ import { isOffline } from './sync-state.ts';
 export function PhoneState() {
   const mirror = useMirror();
   const now = useNow();
-  const online = useOnline();
   const status = useSyncStatus();
+  const online = useOnline(status?.lastPullAt);
   const isKept = useKept(now);
   const counts = useLiveQuery(() => countLocally(mirror), [mirror]);
   const holds = useHolds();

@@ -44,8 +44,8 @@ const TRANSIENT: ReadonlySet<SyncState> = new Set(['sending', 'receiving', 'pend
 export function SyncChip() {
   const id = useId();
   const now = useNow();
-  const online = useOnline();
   const status = useSyncStatus();
+  const online = useOnline(status?.lastPullAt);
   const busy = useBusy();
   const full = useStorageFull();
   if (!status) return <span className={styles.placeholder} />;

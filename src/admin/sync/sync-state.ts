@@ -26,7 +26,7 @@ export interface ThisTab {
   readonly busy: boolean;
   /** Whether the phone's storage is full. */
   readonly full: boolean;
-  /** The browser's `onLine`. */
+  /** Whether there is a network, as far as the browser tells. */
   readonly online: boolean;
 }
 

@@ -5,6 +5,7 @@ import { openDiary } from '../../../../src/mirror/diary.ts';
 import { storeAccounts } from '../../../../src/mirror/accounts.ts';
 import { readMeta, writeMeta } from '../../../../src/mirror/meta.ts';
 import { listUnsent } from '../../../../src/mirror/outbox.ts';
+import { systemClock } from '../../../../src/platform/clock.ts';
 import { ManualClock } from '../../../support/manual-clock.ts';
 import { type Phone, openPhone, pull, push } from '../../../support/phone.ts';
 import {
@@ -41,6 +42,28 @@ test('[STATUS-1] what was last received too long ago, and why no more comes', as
   const popover = page.getByRole('dialog', { name: 'Sincronizzazione' });
   await expect.element(popover.getByText(outdated)).toBeVisible();
   await expect.element(popover.getByText('Il server ha un problema')).toBeVisible();
+});
+
+test('[STATUS-3] a browser that says that the network is gone is not believed about what is received since', async () => {
+  const phone = openPhone({ clock: systemClock, uid: 'wrong-flag' });
+  // Of a pull that was ending then.
+  await writeMeta(phone, 'lastPullAt', Date.now() + 5000);
+  const flag = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  onTestFinished(() => void flag.mockRestore());
+  await openScreen(phone, '/sync');
+  await expect.element(page.getByRole('button', { name: 'Senza rete' })).toBeVisible();
+  await writeMeta(phone, 'lastPullAt', Date.now() + 11_000);
+  await expect.element(page.getByRole('button', { name: 'Tutto inviato' })).toBeVisible();
+  expect(document.body.textContent).not.toContain('Senza rete');
+  // It is again, once the browser says so anew.
+  await writeMeta(phone, 'lastPullAt', Date.now());
+  flag.mockReturnValue(true);
+  window.dispatchEvent(new Event('online'));
+  await expect.element(page.getByRole('button', { name: 'Tutto inviato' })).toBeVisible();
+  await writeMeta(phone, 'lastPullAt', Date.now() + 5000);
+  flag.mockReturnValue(false);
+  window.dispatchEvent(new Event('offline'));
+  await expect.element(page.getByRole('button', { name: 'Senza rete' })).toBeVisible();
 });
 
 test('[STATUS-1] a phone that never had anything to send has not left anything unsent', async () => {
