@@ -79,7 +79,8 @@ function isCallable(number: string): boolean {
 
 function isJoined(number: string): boolean {
   const national = withoutPrefix(number);
-  if (/^(\+|00)/.test(national)) return national.length <= JOINED.foreign;
+  const foreign = national.replace(/^(\+|00)/, '');
+  if (foreign !== national) return foreign.length <= JOINED.foreign;
   return national.length <= (national.startsWith('3') ? JOINED.mobile : JOINED.landline);
 }
 
