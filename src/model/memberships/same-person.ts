@@ -115,9 +115,11 @@ const namesOf = ({ givenName, familyName }: Pick<Person, 'givenName' | 'familyNa
 function areApart(one: Person, other: Person): boolean {
   const [code, otherCode] = [one, other].map(({ taxCode }) => comparedCode(taxCode));
   if ([code!, otherCode!].every(isSound)) return true;
-  const [days, otherDays] = [one, other].map(({ taxCode, birthDate }) =>
-    isDay(birthDate) ? [birthDate] : birthDaysOf(comparedCode(taxCode)),
-  );
+  const [days, otherDays] = [one, other].map(({ taxCode, birthDate }) => {
+    if (isDay(birthDate)) return [birthDate];
+    const held = comparedCode(taxCode);
+    return isSound(held) ? birthDaysOf(held) : [];
+  });
   return (
     days!.length > 0 && otherDays!.length > 0 && !days!.some((day) => otherDays!.includes(day))
   );

@@ -63,6 +63,22 @@ test('a code whose check letter is wrong tells nobody of the same names and day 
   expect(people.find(2026, other)).toEqual({ likely: [], sameCode: [] });
 });
 
+test.each([
+  ['another code', 'NREPLA80A14H501F', ''],
+  ['a birth date', '', '1980-01-14'],
+])(
+  'the day in a code whose check letter is wrong tells nobody of the same names apart: %s',
+  (_, code, birthDate) => {
+    const people = new PeopleByYear<Person>();
+    // As CODE, but for two digits of the day that were exchanged.
+    const mistyped = person('Paola', 'Neri', 'NREPLA80A14H501F');
+    const other =
+      code === '' ? person('Paola', 'Neri', '', birthDate) : person('Paola', 'Neri', CODE);
+    people.add(2026, mistyped);
+    expect(people.find(2026, other)).toEqual({ likely: [mistyped], sameCode: [] });
+  },
+);
+
 test('a name is the same with a straight and with a curly apostrophe', () => {
   const [one, other] = ["D'Amico", 'D’Amico'].map((name) => person('Anna', name, '', '1980-01-01'));
   expect(isSamePerson(one!, other!)).toBe(true);
