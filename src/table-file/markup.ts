@@ -18,7 +18,7 @@ export type MarkupToken =
 export function* readMarkup(source: string): Generator<MarkupToken> {
   let at = 0;
   while (at < source.length) {
-    const begin = source.indexOf('<', at);
+    const begin = beginOfMarkup(source, at);
     const text = source.slice(at, begin < 0 ? undefined : begin);
     if (text !== '') yield { kind: 'text', text: decoded(text) };
     if (begin < 0) return;
@@ -42,6 +42,16 @@ export function* readMarkup(source: string): Generator<MarkupToken> {
       }
     }
   }
+}
+
+/** What stands behind the `<` of a tag, a comment or a declaration. */
+const BEHIND = /[\p{L}_/!?]/u;
+
+/** Where markup begins next; -1 where none does. Any other `<` is text, as in a browser: 'Peso < 500 kg'. */
+function beginOfMarkup(source: string, from: number): number {
+  let at = source.indexOf('<', from);
+  while (at >= 0 && !BEHIND.test(source[at + 1] ?? '')) at = source.indexOf('<', at + 1);
+  return at;
 }
 
 function after(source: string, mark: string, from: number): number {

@@ -202,6 +202,13 @@ describe('a page or XML that is called .xls', () => {
     ]);
   });
 
+  test('a sign for less than that begins no tag is a part of the text', async () => {
+    const cells = '<td>Peso < 500 kg</td><td>età <3</td><td><</td><td>3 << 5 <b>sì</b> <';
+    expect(await read(`<table><tr>${cells}`)).toEqual([
+      ['Peso < 500 kg', 'età <3', '<', '3 << 5 sì <'],
+    ]);
+  });
+
   test('each table has a name of its own, if any, and counts its rows from the first', async () => {
     const row = '<Row><Cell><Data>x</Data></Cell></Row>';
     const worksheet = (name: string) => `<Worksheet${name}><Table>${row}${row}</Table></Worksheet>`;
