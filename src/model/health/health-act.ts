@@ -1,5 +1,6 @@
 import { type Day, dayOf, isInstant } from '../values/calendar.ts';
 import { type FieldSpec, type RecordOf, MAX_LENGTH } from '../fields/fields.ts';
+import { isOneDay } from '../visits/visit.ts';
 
 /**
  * Something that was done for a horse's health: a vaccination, a test, a worming, a vet's visit. A root
@@ -39,5 +40,6 @@ export function byLatest(a: HealthAct, b: HealthAct): number {
   const at = (instant: number | null) => (isInstant(instant) ? instant : -Infinity);
   // Equal infinities have no difference.
   const order = (one: number, other: number) => (one === other ? 0 : other - one);
-  return order(at(a.date), at(b.date)) || order(at(a.next), at(b.next));
+  const byMoment = order(at(a.date), at(b.date));
+  return (isOneDay(a.date, b.date) ? 0 : byMoment) || order(at(a.next), at(b.next)) || byMoment;
 }

@@ -90,6 +90,16 @@ describe('the state of a horse with a kind', () => {
       expect(latestOfKinds(rows(...order)).get('tetano')!.fields).toBe(late);
       expect(order.toSorted(byLatest)[0]).toBe(late);
     }
+    // Another program stores the moment of a day, not its noon: these are of one day all the same.
+    const moment = { ...early, date: early.date! + 3 * 3_600_000 };
+    const next = act('Tetano', '2026-09-02');
+    for (const order of [
+      [moment, late],
+      [late, moment],
+    ]) {
+      expect(latestOfKinds(rows(...order)).get('tetano')!.fields).toBe(late);
+      expect([...order, next].toSorted(byLatest)).toEqual([next, late, moment]);
+    }
     // Of two that nothing tells apart it is the one that stands first in the list.
     const [one, other] = rows({ ...late }, { ...late });
     expect(latestOfKinds([one!, other!]).get('tetano')).toBe(one);
