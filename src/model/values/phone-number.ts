@@ -1,6 +1,6 @@
 /** The fewest digits of a number that can be called from anywhere, and the most that any has (E.164). */
 const DIGITS = { min: 5, max: 15 } as const;
-/** From this many digits on, an Italian number is whole: behind a slash or dash stands another one, or its last digits. */
+/** From this many digits on, a number is whole: behind a slash or dash stands another one, or its last digits. */
 const WHOLE = 9;
 /** The most digits that groups are joined to: of an Italian mobile number, of a landline, and of one with another prefix. */
 const JOINED = { mobile: 10, landline: 11, foreign: 13 } as const;
@@ -47,9 +47,7 @@ export function telephonesIn(written: string): string[] {
     if (plus || !isJoined(number + group)) end();
     if (IS_COUNT.test(number) && /^[03]\d/.test(group)) number = '';
     number += plus + group;
-    const isEnd = /^\s*[/‐-―-]\s*$/.test(gap)
-      ? withoutPrefix(number).length >= WHOLE
-      : /[^\s.()]/.test(gap);
+    const isEnd = /^\s*[/‐-―-]\s*$/.test(gap) ? isWhole(number, gap) : /[^\s.()]/.test(gap);
     if (isEnd) end();
   }
   end();
@@ -77,12 +75,23 @@ function isCallable(number: string): boolean {
   return length >= DIGITS.min && length <= DIGITS.max;
 }
 
+/** Whether a number ends at a slash or dash. In one of another country, a dash without blanks only sets off groups. */
+function isWhole(number: string, gap: string): boolean {
+  const national = withoutPrefix(number);
+  const digits = digitsOf(national);
+  const isGroup = digits !== national && /^[‐-―-]$/.test(gap);
+  return !isGroup && digits.length >= WHOLE;
+}
+
 function isJoined(number: string): boolean {
   const national = withoutPrefix(number);
-  const foreign = national.replace(/^(\+|00)/, '');
-  if (foreign !== national) return foreign.length <= JOINED.foreign;
+  const digits = digitsOf(national);
+  if (digits !== national) return digits.length <= JOINED.foreign;
   return national.length <= (national.startsWith('3') ? JOINED.mobile : JOINED.landline);
 }
+
+/** The digits of a number that has the prefix of another country; any other number as it is. */
+const digitsOf = (national: string): string => national.replace(/^(\+|00)/, '');
 
 /** An Italian number without +39 or 0039. */
 function withoutPrefix(number: string): string {
