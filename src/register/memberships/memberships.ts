@@ -1,4 +1,5 @@
 import type { Membership } from '../../model/memberships/membership.ts';
+import { alphabet } from '../../model/values/alphabet.ts';
 import type { Mirror, ViewRow } from '../../mirror/database.ts';
 import { holdsYear, readHeldYears } from '../../mirror/membership-years.ts';
 import { readMeta } from '../../mirror/meta.ts';
@@ -27,8 +28,7 @@ export async function listMemberships(
     ? table.toArray()
     : table.where('fields.year').equals(year).or('toCheck').equals('year').toArray());
   const key = ({ fields }: ViewRow<Membership>) => `${fields.familyName} ${fields.givenName}`;
-  const order = new Intl.Collator('it');
-  return rows.toSorted((a, b) => order.compare(key(a), key(b)));
+  return rows.toSorted((a, b) => alphabet.compare(key(a), key(b)));
 }
 
 export const getMembership = (mirror: Mirror, slug: string) =>

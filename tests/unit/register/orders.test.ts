@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { listByName } from '../../../src/register/due/due.ts';
 import { listPlaces } from '../../../src/register/due/round.ts';
 import { healthPlaces, usualFacts } from '../../../src/register/due/health-round.ts';
+import { listMemberships } from '../../../src/register/memberships/memberships.ts';
 import { listReceipts, listReceiptsOfYear } from '../../../src/register/receipts/receipts.ts';
 import { orderHorses } from '../../../src/register/search/horse-views.ts';
 import type { HealthRow } from '../../../src/register/health/health.ts';
@@ -74,6 +75,15 @@ test('the receipts of a membership are by year, and in it by number; drafts of a
     '2026-3',
     '2026-null',
   ]);
+});
+
+test('memberships are in the alphabetical order of all lists: numbers in names by their value', async () => {
+  const { server, anna } = await openAlone();
+  for (const familyName of ['Gruppo 10', 'Gruppo 9'])
+    server.edit(`memberships/${familyName.slice(7)}`, { year: 2026, familyName, givenName: 'A' });
+  sure(await pull(anna, server.remote(), true));
+  const slugs = (await listMemberships(anna, 2026)).map(({ slug }) => slug);
+  expect(slugs).toEqual(['9', '10']);
 });
 
 test('receipts without a year are at the end of each year', async () => {
