@@ -5,7 +5,7 @@ const LOOKED_AT = 40;
 
 /**
  * The row of a table that holds its headings: of the first rows the one with the most known headings, two at least;
- * else the first that has as many filled cells as the median of these rows.
+ * else the first that has at least as many filled cells as the median of these rows.
  *
  * @returns its index in the rows
  */

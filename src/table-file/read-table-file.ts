@@ -11,8 +11,8 @@ const ZIP = [0x50, 0x4b, 0x03, 0x04];
 const OLE = [0xd0, 0xcf, 0x11, 0xe0];
 
 /**
- * Reads the tables of a file as rows of texts: XLSX, CSV with any separator and encoding, a page or an XML spreadsheet
- * that a portal calls `.xls`. The content tells the format, never the name.
+ * Reads the tables of a file as rows of texts: XLSX, CSV ({@link readDelimited}, {@link textOfFile}), a page or an XML
+ * spreadsheet that a portal calls `.xls`. The content tells the format, never the name.
  */
 export async function readTableFile(
   bytes: Uint8Array<ArrayBuffer>,
