@@ -1,6 +1,9 @@
 import type { Collection } from './collections.ts';
 
-/** Fields that the app never writes again: no form has them, and without a value the document is in no list. */
+/**
+ * Fields that the app never writes again: no form changes them, and without its value a document would be listed under
+ * no year, or no horse.
+ */
 const FIXED: Readonly<Partial<Record<Collection, readonly string[]>>> = {
   memberships: ['year'],
   health: ['horse'],

@@ -5,10 +5,9 @@ import { DAY_MS, daysFromIso, isoFromDays } from '../values/calendar.ts';
 /**
  * A document as the server holds it.
  *
- * Server times are kept as the server wrote them (RFC 3339 in UTC with nine digits of fraction, so
- * that they sort as text), because a millisecond number would lose digits; empty when the document
- * has none. `version` is the server's own time of last change: it moves on every write, also on one
- * that was made in the console and left `rev` alone.
+ * Server times are kept as texts (RFC 3339 in UTC with nine digits of fraction, so that they sort), because a
+ * millisecond number would lose digits; empty when the document has none. `version` is the server's own time of last
+ * change: it moves on every write, also on one that was made in the console and left `rev` alone.
  */
 export interface ServerDocument {
   readonly path: string;
@@ -16,8 +15,9 @@ export interface ServerDocument {
   /** Values that cannot be read, as they are stored; `fields` has them empty. Absent where there is none. */
   readonly unread?: Unread;
   /**
-   * What else the document holds in another form than the register writes: old forms of values in `fields`, unknown
-   * fields, and null for fields that the document lacks. With it, the document's content is known exactly.
+   * What else the document holds in another form than the register writes: old forms of values in `fields` and of the
+   * bookkeeping, unknown fields, and null for fields that the document lacks. With it, the document's content is known
+   * exactly.
    */
   readonly raw?: RawFields;
   /** Our own revision; 0 for documents that existed before the register was synchronised. */

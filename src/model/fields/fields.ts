@@ -45,8 +45,9 @@ export function emptyOf(kind: FieldKind): FieldValue {
 }
 
 /**
- * Reads a value as it may stand in a document of any age, without ever refusing it: the register has to show what is
- * there. A number in a text field becomes its digits, and a text in a number field the number that it writes.
+ * Reads a value of a row, a file or a form as one of a kind, without ever refusing it. A number in a text field becomes
+ * its digits, and a text in a number field the number that it writes. Values of the server are read by `readRaw`
+ * (old-values.ts).
  */
 export function readField(kind: FieldKind, value: unknown): FieldValue {
   switch (kind) {
@@ -116,7 +117,7 @@ export function readFields<Spec extends FieldSpec>(
 /** A flag of the register: 1 yes, -1 no, 0 not said. */
 export type TriState = -1 | 0 | 1;
 
-/** Reads a flag as it may stand in old documents; anything that is not 1 or -1 is 'not said'. */
+/** Reads any value as a flag: 1 or true is yes, -1 or false is no, anything else is 'not said'. */
 export function asTriState(value: unknown): TriState {
   return value === 1 || value === true ? 1 : value === -1 || value === false ? -1 : 0;
 }

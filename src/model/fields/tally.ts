@@ -1,6 +1,6 @@
 import type { ServerDocument } from './document.ts';
 
-/** The number of some documents and the sum of their revisions, which changes with every change of one of them. */
+/** The number of some documents and the sum of their revisions, which every commit of the app to one of them raises. */
 export interface Tally {
   readonly count: number;
   readonly revs: number;

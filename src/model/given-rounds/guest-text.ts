@@ -76,7 +76,7 @@ export interface ReadReturn extends GuestReturn {
 }
 
 export const GUEST_LIMITS = {
-  /** Characters of a return: 500 ticks with notes of 100 characters take half of it. */
+  /** Characters of a return: 500 ticks with notes of 100 characters take a fifth of it. */
   text: 400_000,
   /** Characters of a round, with its photos. */
   round: 8_000_000,

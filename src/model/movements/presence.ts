@@ -9,7 +9,7 @@ import type { Unread } from '../fields/raw-value.ts';
  * Whether a horse was here on a day, and how that is known:
  * - `recorded`: by the movements up to that day;
  * - `inferred`: no movement is so early, but the first later one says what was before it;
- * - `undated`: by today's flags, from no known day on: nothing was ever recorded.
+ * - `undated`: by today's flags, from no known day on: no movement says anything.
  */
 export interface Presence<Placed = PlacedMovement> {
   readonly isHere: boolean;
@@ -21,8 +21,8 @@ export interface Presence<Placed = PlacedMovement> {
   /** It went on this very day: it was here for a part of it. */
   readonly leaves: boolean;
   /**
-   * The flags were set by hand since and contradict the last movement; or they decide, and whether it is here cannot be
-   * read.
+   * No later movement tells, and the flags contradict the last one, because they were set by hand since; or whether the
+   * horse is here now cannot be read.
    */
   readonly isDoubtful: boolean;
 }

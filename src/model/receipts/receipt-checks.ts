@@ -8,7 +8,10 @@ import type { Receipt } from './receipt.ts';
 /** The largest amount, in cents, as `firestore.rules` have it. */
 export const MAX_CENTS = 100_000_000;
 
-/** The first field because of which `firestore.rules` refuse a receipt; null where it is complete but for its number. */
+/**
+ * The first field because of which a receipt is not written: `firestore.rules` would refuse it, its text is blank, or
+ * its day is not at noon UTC. Null where it is complete but for its number.
+ */
 export function incompleteReceipt(
   row: Readonly<Partial<Record<keyof Receipt, unknown>>>,
 ): keyof Receipt | null {

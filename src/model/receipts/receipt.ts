@@ -32,7 +32,7 @@ export const RECEIPT = {
 
 export type Receipt = RecordOf<typeof RECEIPT>;
 
-/** The document that counts the receipts of a year. It lies among them, so that every phone receives it. */
+/** The document that counts the receipts of a year. It lies among them, so that whoever receives them receives it. */
 export function countPathOf(year: number): string {
   return `receipts/${year}`;
 }

@@ -46,7 +46,10 @@ export const CANCELLATION = ['cancelledAt', 'cancelledReason'] as const;
 /** The most that either number of days may be, as in `firestore.rules`. */
 export const MAX_DAYS = 3650;
 
-/** The first field because of which `firestore.rules` refuse a row; null where it is complete. */
+/**
+ * The first field because of which a row is not written: `firestore.rules` would refuse it, or its text is blank. Null
+ * where it is complete.
+ */
 export function incompleteField(
   row: Readonly<Partial<Record<keyof Treatment, unknown>>>,
 ): keyof Treatment | null {

@@ -112,10 +112,10 @@ export function readCsv(text: string, given?: string): CsvRow[] {
 }
 
 /**
- * Decodes a file's bytes: as UTF-8 or UTF-16 where a byte order mark says so; as UTF-16 where every other byte of the
- * beginning is zero; as UTF-8 where they are that, or mostly; else as Excel writes on an Italian Windows, or on a Mac
- * ({@link narrowForm}). What cannot be decoded as UTF-8 is U+FFFD in the text: whoever takes a value from it has to check
- * for that.
+ * Decodes a file's bytes: as UTF-8 or UTF-16 where a byte order mark says so; as UTF-16 where most pairs of bytes at
+ * the beginning have a zero, always in the same place; as UTF-8 where they are that, or mostly; else as Excel writes on
+ * an Italian Windows, or on a Mac ({@link narrowForm}). What cannot be decoded as UTF-8 is U+FFFD in the text: whoever
+ * takes a value from it has to check for that.
  */
 export function textOfFile(bytes: Uint8Array): string {
   const wide = wideForm(bytes);
@@ -180,7 +180,7 @@ function wideForm(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
   const emptyOn = (side: number) =>
     begin.reduce((count, byte, at) => count + Number(byte === 0 && at % 2 === side), 0);
   const [first, second] = [emptyOn(0), emptyOn(1)];
-  // A zero in half of the pairs at least, and only on one side: in Latin text all pairs have one.
+  // A zero in more than half of the pairs, and only on one side: in Latin text all pairs have one.
   const many = begin.length / 4;
   if (second > many && first === 0) return 'utf-16le';
   return first > many && second === 0 ? 'utf-16be' : undefined;

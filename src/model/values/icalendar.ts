@@ -10,7 +10,7 @@ export interface CalendarDay {
   /** What the day is of; the same at every export, even where the day changes. */
   readonly uid: string;
   readonly day: Day;
-  /** Grows when `day` or the texts change, so that a calendar takes the newer file. */
+  /** Grows when `day` changes, so that a calendar takes the newer file; where it is equal, `DTSTAMP` tells. */
   readonly sequence: number;
   readonly summary: string;
   readonly description: string;

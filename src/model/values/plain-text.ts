@@ -29,8 +29,8 @@ export function withFinalApostrophes(name: string): string {
 }
 
 /**
- * A number or code as it is compared: upper case, without the spaces, dots and dashes of paper, and without characters
- * that nobody sees.
+ * A number or code as it is compared: upper case, without the spaces, dots, dashes and slashes of paper, and without
+ * characters that nobody sees.
  */
 export function plainNumber(text: string): string {
   return visibleText(text)
@@ -51,7 +51,7 @@ export function holdsNumber(text: string): boolean {
   return /[1-9]/.test(text) && !isLost;
 }
 
-/** A heading of a table as it is compared: lower-case letters and digits. */
+/** A heading of a table as it is compared: words of lower-case letters and digits. */
 export function plainHeading(text: string): string {
   return plainText(text)
     .replace(/[^a-z0-9]+/g, ' ')
