@@ -1,8 +1,8 @@
 import { visibleText } from '../values/visible-text.ts';
 
 /**
- * A codice fiscale as it is compared: upper case, without spaces and characters that nobody sees. Code that only compares
- * needs no more of it.
+ * A codice fiscale as it is compared: upper case, without spaces and characters that nobody sees. Apart from the checks
+ * of a code (tax-code.ts): what only compares codes does not load them.
  */
 export function plainTaxCode(text: string): string {
   return visibleText(text).toUpperCase().replace(/\s/g, '');

@@ -14,7 +14,7 @@ export function isElided(word: string): boolean {
  * A text with straight apostrophes, and none of them set off from the word behind it: D'Angelo for D' ANGELO, as lists
  * in capitals write it.
  *
- * @param behind what stands there in place of no blank
+ * @param behind what is put between such an apostrophe and the word behind it
  */
 export function withElisions(text: string, behind: '' | ' ' = ''): string {
   return straightened(text).replace(ELISIONS, `$1$2'${behind}`);

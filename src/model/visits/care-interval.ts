@@ -17,8 +17,8 @@ export type CareState =
     };
 
 /**
- * The day a visit is due: whole months by the calendar, then 30 days for each whole fraction of a
- * month (half a month is 15 days).
+ * The day a visit is due: whole months by the calendar, then the fraction of a month in days, of a month of 30 (half a
+ * month is 15 days).
  *
  * @param interval months, may be fractional, more than 0
  */
