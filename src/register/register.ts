@@ -40,8 +40,9 @@ type OwnHorse = Omit<Horse, 'lastHoovesTrim' | 'lastDentist' | 'lastMovement'>;
 /**
  * The register of one person on this phone: its aggregates with all queries and commands. Offline
  * first: reads give what this phone shows, writes are saved on the phone and sent by the
- * synchronisation. Every answer is a {@link Result}; a call throws only where its code, which is
- * loaded when it is first needed, cannot be loaded. Every item carries its slug.
+ * synchronisation. Every answer is a {@link Result}, but that of `memberships.import`, which tells
+ * what was written beside the failure; a call throws only where its code, which is loaded when it
+ * is first needed, cannot be loaded. Every document that is shown carries its slug.
  *
  * An update takes the document as it was seen, so that it is merged field by field with what others
  * did meanwhile. A deletion gives what `restore` takes. `holdMs` is how long a deletion is not sent
@@ -82,7 +83,7 @@ export function openRegister(mirror: Mirror) {
     dentists: visitsOf(mirror, visitCommands, 'dentists'),
     /** Visits of every kind, by their path. */
     visits: {
-      /** Records a visit in the place of one that was recorded just now and is still there; gives its path. */
+      /** Records a visit in the place of one that is still there; gives its path. */
       replace: (path: string, visit: visits.NewVisit) => visits.replaceVisit(mirror, path, visit),
       delete: visitCommands.delete,
       restore: visitCommands.restore,
@@ -229,7 +230,7 @@ function visitsOf(mirror: Mirror, { add }: ReturnType<typeof openVisitCommands>,
      * @param shown the horse, where the caller holds it: a tick is saved sooner if nothing has to be read before it
      */
     add: (horse: string, visit: visits.NewVisit, shown?: Horse) => add(horse, kind, visit, shown),
-    /** Makes the latest visit's date the horse's last one, where that is behind. */
+    /** Makes the latest visit's date the horse's last one, where that is behind, or a day to come that none gives. */
     follow: (horse: string) => visits.followVisits(mirror, horse, kind),
   };
 }

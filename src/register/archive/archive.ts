@@ -169,7 +169,7 @@ async function visitsBelow(
   return below;
 }
 
-/** How many documents of a collection are new, equal or different. */
+/** How many documents of each collection have each standing, cannot be imported, or are of somebody who is there. */
 export type Tally = Record<Collection, Record<Standing | 'flawed' | 'twin', number>>;
 
 /** A document that the register holds with other values. */
@@ -200,7 +200,7 @@ export interface ArchivePreview {
   readonly deleted: ReadonlySet<string>;
   /** Documents with values that the app cannot write: they stay in the file, with those that belong together with them. */
   readonly unwritable: readonly DifferingDocument[];
-  /** Memberships of people who are in the register for that year under another document, and which one. */
+  /** Memberships of people who are in the register for that year under another document. */
   readonly twins: readonly Fields[];
   /** Root documents that are made anew under another id, because the rules no longer accept theirs. */
   readonly renamed: readonly Pick<DifferingDocument, 'path' | 'shown'>[];

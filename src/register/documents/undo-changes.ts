@@ -28,7 +28,10 @@ export interface MadeChange {
 export interface PutBack {
   /** Those that are again as before the change. */
   readonly back: number;
-  /** Those that stay: somebody changed them since, or it is not known whether it was this phone that wrote them. */
+  /**
+   * Those that stay: somebody changed them since, it is not known whether it was this phone that wrote them, or their
+   * value before could not be read.
+   */
   readonly left: number;
   /** How many mutations with an old value are left to a person (`appendAgain`). */
   readonly rejected: number;

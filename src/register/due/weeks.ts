@@ -16,7 +16,7 @@ export interface DueWeek extends Readonly<Record<DueKind, number>> {
 
 /**
  * Whether what is due on a day becomes due in a week. What is due today or late is in no week: it is a group of its
- * own everywhere (`model/due-state.ts`).
+ * own everywhere (src/model/visits/due-state.ts).
  *
  * @param week the week's Monday
  */

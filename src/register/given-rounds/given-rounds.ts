@@ -136,7 +136,8 @@ async function countRecorded(
 }
 
 /**
- * The text of a round for its guest, with names, places and days as this phone knows them now; null for no round.
+ * The text of a round for its guest, with names, places and days as this phone knows them now; null for no round, and
+ * for one that is not sound.
  *
  * @param withPhotos for a file; a link is too short for them
  */

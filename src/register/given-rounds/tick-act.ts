@@ -63,8 +63,9 @@ export async function actsOfKind(
 
 /**
  * The change that a tick makes to the acts that earlier returns of the round made of its horse. None is ever replaced:
- * somebody may have added a result or a batch, here or on a phone that has not sent it yet. One is changed, in day and
- * note only, where these still are as its own tick made them, which its id tells.
+ * somebody may have added a result or a batch, here or on a phone that has not sent it yet. One gets the tick's day and
+ * note where these still are as its own tick made them, which its id tells; its next day follows. To a note that was
+ * changed since, the tick's is added.
  */
 export function changeOfAct(
   round: ReturnedRound,

@@ -68,7 +68,7 @@ export interface PlannedRow {
   readonly line: number;
   /** As the file has it; for one that is added, with what was carried over. */
   readonly membership: Membership;
-  /** The fields for which the file has a value. */
+  /** The fields for which the file has a value, and the year. */
   readonly said: readonly Field[];
   readonly outcome: Outcome;
   readonly problems: readonly RowProblem[];

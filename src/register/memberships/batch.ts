@@ -37,7 +37,7 @@ export interface BatchCreation {
   readonly mutationIds: readonly string[];
 }
 
-/** What a batch wrote, the newest change first; {@link undoBatch} takes it. */
+/** What a batch wrote, of several changes of one membership the newest first; {@link undoBatch} takes it. */
 export interface Batch {
   readonly added: readonly BatchCreation[];
   readonly updated: readonly BatchUpdate[];

@@ -104,7 +104,7 @@ export interface BdnComparison {
   readonly onlyHere: readonly ViewRow<Horse>[];
   readonly duplicates: readonly DuplicateNumber[];
   readonly rowsWithoutNumber: readonly BdnRow[];
-  /** Horses in the stable without chip and UELN, or with a text without a digit in their place. */
+  /** Horses in the stable without chip and UELN, or with texts that are no numbers in their place. */
   readonly horsesWithoutNumber: readonly ViewRow<Horse>[];
   /** Horses that are not in the stable, nor in the list: nothing is reported about them. */
   readonly elsewhere: readonly ViewRow<Horse>[];

@@ -74,7 +74,10 @@ export async function erasePerson(
 
 type Write = (input: MutationInput) => Promise<unknown>;
 
-/** Whether a change is certainly only on this phone. */
+/**
+ * Whether the server has not got a change from this phone: it was never tried, or was refused. Another device may have
+ * sent one that it got in a file.
+ */
 function isOnlyHere({ attempts, status }: Mutation): boolean {
   return attempts === 0 || status === 'rejected';
 }

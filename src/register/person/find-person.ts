@@ -50,7 +50,7 @@ export interface Finding {
    */
   readonly kind: 'membership' | 'guardian' | 'owner' | 'note' | 'kept';
   readonly path: string;
-  /** The fields that are erased with it; of a membership all. */
+  /** The fields that are erased with it, or kept (`kept`); of a membership all. */
   readonly fields: readonly string[];
   /** The document as it is shown. */
   readonly shown: Fields;

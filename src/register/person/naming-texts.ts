@@ -18,8 +18,9 @@ const NAMING: Partial<Record<Collection, readonly string[]>> = {
 };
 
 /**
- * The texts in which somebody else than a member may be named: the erasure of a person empties them in documents that
- * stay. The names of a horse are not about a person.
+ * The texts in which a person may be named, but for the member in their own membership. The erasure of a person empties
+ * them in documents that stay, except where the law requires to keep them (`isWrittenOnce`). The names of a horse are
+ * not about a person.
  */
 export function namingTexts(collection: Collection): readonly string[] {
   const isNaming = (field: string) =>

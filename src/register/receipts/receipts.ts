@@ -25,7 +25,7 @@ export interface NewReceipt {
   readonly method: string;
 }
 
-/** The receipts of a membership, cancelled ones too, by number; drafts last. */
+/** The receipts of a membership, cancelled ones too, by year and number; drafts of a year are its last. */
 export async function listReceipts(mirror: Mirror, membership: string): Promise<ReceiptRow[]> {
   const rows = await mirror.db
     .view<Receipt>('receipts')

@@ -9,7 +9,7 @@ import { REJECTED } from '../../mirror/outbox-row.ts';
 export const SENDING_STATES = ['rejected', 'conflict', 'damaged', 'pending', 'sent'] as const;
 export type SendingState = (typeof SENDING_STATES)[number];
 
-/** The states of what is not sent: by the path of the document, and of every document and collection above it. */
+/** The states of what is not sent, by path: of the document; of a visit also of its horse, and of its kind there. */
 export type SendingStates = ReadonlyMap<string, SendingState>;
 
 /**

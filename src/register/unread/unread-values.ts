@@ -28,10 +28,10 @@ export interface UnreadValue {
   readonly instead: Fields[string];
 }
 
-/** The collections in which a person can replace such a value: documents that are written once stay as they are. */
+/** The collections whose unread values are counted and listed: treatments and receipts stay as they are. */
 const CORRECTED = COLLECTION_NAMES.filter((name) => !isWrittenOnce(name));
 
-/** How many values of the register cannot be read. */
+/** How many values cannot be read, but for those of treatments and receipts. */
 export async function countUnread({ db }: Mirror): Promise<number> {
   const counts = await Promise.all(
     CORRECTED.map((name) => db.view(name).orderBy('toCheck').count()),
@@ -40,7 +40,7 @@ export async function countUnread({ db }: Mirror): Promise<number> {
 }
 
 /**
- * The values that cannot be read, by collection and path.
+ * The values that {@link countUnread} counts, by collection and path.
  *
  * @param limit of how many documents at most in each collection
  */
