@@ -55,8 +55,8 @@ export async function storeLoggedNames(
 }
 
 /**
- * Some documents of a document queue that an account created or wrote last: their log entries hold
- * the account's name.
+ * Some documents of a document queue that an account created or wrote last, one of each collection at most: their log
+ * entries hold the account's name.
  */
 export async function pathsWrittenBy(
   mirror: Mirror,

@@ -3,8 +3,8 @@ import { type Fields, MAX_LENGTH } from '../../model/fields/fields.ts';
 import { legibleRaw } from '../../model/fields/raw-value.ts';
 
 /**
- * The fields of a row for a document that keeps some of its texts for ever: one that cannot be read as it stands, since
- * the copy would otherwise say that there was none.
+ * The fields of a row for a document that keeps a copy of some of its texts for ever. A text that cannot be read is
+ * copied as it stands: the copy would otherwise say that there was none.
  */
 export function withCopiedTexts<Record extends Fields>({
   fields,

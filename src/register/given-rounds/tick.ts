@@ -56,6 +56,7 @@ export interface Found {
   readonly changes: readonly MutationInput[];
 }
 
+/** Whether an instant is of a day; null is of none. */
 export function isOf(date: number | null, day: Day): boolean {
   return date !== null && dayOf(date) === day;
 }

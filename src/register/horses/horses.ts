@@ -27,8 +27,8 @@ export const HORSE_FILTERS = [
 export type HorseFilter = (typeof HORSE_FILTERS)[number];
 
 /**
- * The horses of the register in the alphabetical order of their document names, all or those whose flags have the given values. One whose
- * flag cannot be read may have any.
+ * The horses of the register in the alphabetical order of their document names, all or those whose flags have the given
+ * values. One whose flag cannot be read may have any.
  */
 export async function listHorses(
   mirror: Mirror,

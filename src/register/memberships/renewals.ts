@@ -32,8 +32,8 @@ export function notTakenOver({ unread = {} }: ViewRow<Membership>): TakenOver[] 
 }
 
 /**
- * Reads the renewals for a year, as this phone shows it. Only inside one transaction: missing ones are added in the
- * same transaction, so that two tabs do not both add one.
+ * Reads what the renewals of some memberships for a year need, as this phone shows it. Only inside one transaction:
+ * missing ones are added in the same transaction, so that two tabs do not both add one.
  */
 export async function readRenewals(
   { db }: Mirror,
@@ -64,6 +64,7 @@ function renewedPath(path: string, year: number): string {
 
 type Held = Membership & { readonly row: ViewRow<Membership> };
 
+/** The memberships of a year, and who of other years has one there; as {@link readRenewals} found them. */
 export class Renewals {
   readonly #year: number;
   readonly #people = new PeopleByYear<Held>();

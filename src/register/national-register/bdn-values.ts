@@ -34,8 +34,9 @@ const SILENT: ReadCell = { kind: 'silent' };
 const flawed = (why: CellFlaw): ReadCell => ({ kind: 'flawed', why });
 const valueOf = (value: string | number): ReadCell => ({ kind: 'value', value });
 
-/** How a list is to be read. */
+/** How a column of a list is to be read. */
 export interface CellReading {
+  /** The year from which the file counts days that are written as numbers. */
   readonly daysFrom: 1900 | 1904;
   /** What 'sì' says of `isDPA`; null where the heading leaves that unclear. */
   readonly yes: 1 | -1 | null;

@@ -55,7 +55,7 @@ export function plainPhone(text: string): string {
   return national.length >= 6 ? national : '';
 }
 
-/** The phone numbers in a field, whatever is between them; and as a whole what may be one in a form of its own. */
+/** The phone numbers in a field: each stretch of digits and signs of a number, and what {@link telephonesIn} finds. */
 function phonesIn(text: string): string[] {
   const visible = visibleText(text);
   const parts = visible.split(/[^\d\s+().\-/]+|\n| [-–/] |(?=\+)/);

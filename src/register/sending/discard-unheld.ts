@@ -18,7 +18,7 @@ export function isAtRest({ status, attempts, nextAttemptAt }: Mutation): boolean
  * 'Scarta' of a change whose document the account does not hold any more (PUSH-12): removes it from the phone for good,
  * with its dependents, and what was kept of such documents for it alone.
  *
- * @returns whether it took effect: it may be on its way, or its document be held again
+ * @returns whether it took effect; not where the change may be on its way, or its document is held again
  */
 export async function discardUnheld(
   mirror: Mirror,

@@ -155,7 +155,11 @@ const CANCELLED: readonly string[] = CANCELLATION;
 
 type Flaw = Pick<FlawedChange, 'why'> & { readonly field?: string };
 
-/** Why the register could not have written a change, or null. `missing`: what others were needed for that are not there. */
+/**
+ * Why the register could not have written a change, or null.
+ *
+ * @param missing ids and paths for which others need entries that cannot be taken in ({@link neededOf})
+ */
 function flawIn(entry: FileChange, missing: ReadonlySet<string>): Flaw | null {
   const { op, path, patch, seen, after = '', lost = {} } = entry;
   if (isVisitPath(path) !== (op === 'addVisit' || op === 'deleteVisit')) return { why: 'path' };
