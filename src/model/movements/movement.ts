@@ -25,7 +25,7 @@ export const MOVEMENT = {
   /** The number of the document that it travelled with. */
   docnumber: 'line',
   notes: 'prose',
-  /** The flags of the horse when this was recorded: they are restored when no movement is left. */
+  /** The flags of the horse before it, as the phone knew them: they are restored when no movement is left. */
   hereBefore: 'flag',
   deceasedBefore: 'flag',
 } as const satisfies FieldSpec;

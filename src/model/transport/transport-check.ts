@@ -35,7 +35,8 @@ export type TransportItem = { readonly state: TransportState } & (
 );
 
 /**
- * What the register tells of a horse for a transport, in the order of a list to go through.
+ * What the register tells of a horse for a transport, in the order of a list to go through. A value of the horse that
+ * cannot be read counts as missing: the caller has to say what stands there.
  *
  * @param acts all health acts of the horse
  * @param treatments all rows of the horse in the register of treatments

@@ -2,7 +2,7 @@
 const DIGITS = { min: 5, max: 15 } as const;
 /** From this many digits on, a number is whole: behind a slash or dash stands another one, or its last digits. */
 const WHOLE = 9;
-/** The most digits that groups are joined to: of an Italian mobile number, of a landline, and of one with another prefix. */
+/** The most digits that groups are joined to: of an Italian mobile, of a landline, and of another country's number. */
 const JOINED = { mobile: 10, landline: 11, foreign: 13 } as const;
 
 /** What a spreadsheet made of a number: its last digits are lost. */
@@ -25,9 +25,9 @@ export function telephoneOf(written: string): string | null {
 }
 
 /**
- * The numbers in a phone field. Their groups of digits are set off by spaces, dots or brackets, their area code or prefix
- * also by a slash or dash; e-mail addresses, hours and the numbers of lines are passed over. The prefix of Italy may lack
- * its plus ({@link withPlus}).
+ * The numbers in a phone field. Their groups of digits are set off by spaces, dots or brackets, their area code or
+ * prefix also by a slash or dash, and all groups of a number of another country by dashes; e-mail addresses, hours and
+ * the numbers of lines are passed over. The prefix of Italy may lack its plus ({@link withPlus}).
  */
 export function telephonesIn(written: string): string[] {
   const text = written

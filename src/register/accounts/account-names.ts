@@ -38,7 +38,8 @@ export async function unknownAccounts(mirror: Mirror, uids: readonly string[]): 
 /**
  * Stores what log entries call the accounts that wrote them.
  *
- * @param logEntries the latest first: of several names that an account had, the latest counts
+ * @param logEntries the latest first: of several names of an account in them the latest counts, and replaces what an
+ *   earlier call stored
  */
 export async function storeLoggedNames(
   mirror: Mirror,

@@ -194,7 +194,7 @@ function flawIn(entry: FileChange, missing: ReadonlySet<string>): Flaw | null {
 }
 
 /**
- * Whether a change follows from one of the file that could wait for it in turn, so that neither would ever be sent. What
+ * The flaw of a change that follows from one which could wait for it in turn, so that neither would ever be sent. What
  * the register writes behind a deletion follows from it in the same queue; else only an act follows from the deletion of
  * its horse, wherever that stands: the resolution of a conflict may have made it anew (CONFLICT-3).
  */
