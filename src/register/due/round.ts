@@ -56,8 +56,9 @@ function orderWith(ticks: ReadonlyMap<string, Tick>, places: readonly RoundPlace
 /** The round as a screen first draws it. */
 export interface RoundStart {
   /**
-   * All of its horses, most overdue first. A ticked horse keeps the position it had before the tick, so that neither a
-   * tick nor a reload changes the order.
+   * All of its horses, most overdue first. A ticked horse has the position that its visits of earlier days give it, so
+   * that neither a tick nor a reload changes the order (but where a tick is set in the round of a past day, of a horse
+   * that was visited since).
    */
   readonly paths: readonly string[];
   /** The rows of the first of them, by path. */
