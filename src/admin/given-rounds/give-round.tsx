@@ -124,9 +124,10 @@ export function GiveRound(props: Props) {
     props.onGiven(saved.data);
   };
 
+  // Not `Reading` while the register still comes: it would hide what follows.
   return (
     <Panel title={labels.give.title}>
-      {!props.isWhole ? null : !horses || !draft.ready ? ( // what follows is shown while the register still comes
+      {!props.isWhole ? null : !horses || !draft.ready ? (
         <Reading />
       ) : horses.length === 0 ? (
         <NoHorses />

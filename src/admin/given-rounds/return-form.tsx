@@ -87,6 +87,7 @@ export function ReturnForm({ today, isWhole }: { today: Day; isWhole: boolean })
       close();
     });
 
+  // Not `Reading` while the register still comes: it would hide the rounds below.
   return (
     <Panel title={labels.take.title}>
       {text === null ? (
@@ -106,7 +107,7 @@ export function ReturnForm({ today, isWhole }: { today: Day; isWhole: boolean })
             <FileButton label={labels.take.file} onFile={(file) => void choose(file)} />
           </div>
         </div>
-      ) : !opened || !isWhole ? (
+      ) : !isWhole ? null : !opened ? (
         <Reading />
       ) : opened.success ? (
         <Suspense fallback={<Reading />}>
