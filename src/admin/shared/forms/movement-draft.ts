@@ -40,19 +40,25 @@ const BY_HAND: Readonly<Partial<Record<MovementKind, HappenedKind>>> = {
   deceduto: 'morte',
 };
 
-/** The draft of a stored movement; unreadable values are put in as stored, so that a correction loses nothing. */
+/**
+ * The draft of a stored movement; unreadable values are put in as stored, so that a correction loses nothing. A kind that
+ * is none of the register's is chosen anew: its word stands in the notes.
+ */
 export function draftOfMovement(fields: Movement, unread: Unread = {}): MovementDraft {
-  const { kind } = fields;
+  // Against all types it may be no text.
+  const { kind }: { kind: unknown } = fields;
   const byHand = isMovementKind(kind) ? (BY_HAND[kind] ?? null) : null;
   const happened = isHappened(kind) ? kind : byHand;
   const typed = (field: keyof Movement, text: string) =>
     unread[field] ? legibleRaw(unread[field]) : text;
+  const isOther = typeof kind === 'string' && !isMovementKind(kind);
+  const word = typed('kind', isOther ? kind.trim() : '');
   return {
     kind: happened,
     date: typed('date', dayOfMovement(fields)),
     party: typed('party', fields.party),
     barncode: typed('barncode', fields.barncode),
     docnumber: typed('docnumber', fields.docnumber),
-    notes: typed('notes', fields.notes),
+    notes: [word, typed('notes', fields.notes)].filter(Boolean).join(' '),
   };
 }

@@ -219,23 +219,30 @@ test('[PUSH-11] a rejected movement that was made by a flag is in its form what 
 });
 
 test.each([
-  ['vendita', 'vendita'],
-  ['presente', 'arrivo'],
-  ['assente', 'partenza'],
-  ['deceduto', 'morte'],
-  ['gita', null],
+  ['vendita', 'vendita', 'true'],
+  ['presente', 'arrivo', 'true'],
+  ['assente', 'partenza', 'true'],
+  ['deceduto', 'morte', 'true'],
+  ['gita', null, 'gita true'],
+  [7, null, '7 true'],
+  ['', null, 'true'],
 ])(
-  'a movement of kind %s is corrected as %s; what of it cannot be read stands in its form',
-  (kind, as) => {
-    const fields = readFields(MOVEMENTS, { kind, party: 'Bianchi' });
-    const unread = { date: { stringValue: 'ieri' }, notes: { booleanValue: true } };
+  'a movement of kind %s is corrected as %s; what of it cannot be read, or is no kind, stands in its form',
+  (kind, as, notes) => {
+    const isText = typeof kind === 'string';
+    const fields = readFields(MOVEMENTS, { ...(isText && { kind }), party: 'Bianchi' });
+    const unread = {
+      ...(!isText && { kind: { integerValue: String(kind) } }),
+      date: { stringValue: 'ieri' },
+      notes: { booleanValue: true },
+    };
     expect(draftOfMovement(fields, unread)).toEqual({
       kind: as,
       date: 'ieri',
       party: 'Bianchi',
       barncode: '',
       docnumber: '',
-      notes: 'true',
+      notes,
     });
   },
 );
