@@ -2,8 +2,9 @@
  * Dates, times and numbers as Italians write them. Days of the register are yyyy-mm-dd texts and stand for a day in
  * Rome; instants are milliseconds since the epoch and are shown in Rome's time.
  *
- * The formatters do not throw, whatever a document holds: a text that is not a day is shown unchanged, an invalid
- * instant as an unknown moment.
+ * The formatters do not throw, whatever a document holds: a text that is not a day is shown unchanged (except by
+ * `formatShortDay` and `formatDayAndMonth`, which reverse the parts of any text), an invalid instant as an unknown
+ * moment.
  */
 
 const ROME = 'Europe/Rome';

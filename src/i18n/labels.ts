@@ -1,4 +1,4 @@
-/** The Italian texts of the shared components, and of controls that every screen has. */
+/** The texts of the shared components, and of controls that every screen has. */
 export const commonLabels = {
   save: 'Salva',
   back: 'Indietro',

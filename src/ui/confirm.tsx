@@ -18,7 +18,7 @@ interface Props {
   children?: ReactNode;
 }
 
-/** Asks for the confirmation of a destructive action. */
+/** Asks for the confirmation of an action that is destructive, or perhaps not meant. */
 export function Confirm(props: Props) {
   const { title, action, icon, disabled = false, busy = false, children } = props;
   const confirm = () => !busy && props.onConfirm();
