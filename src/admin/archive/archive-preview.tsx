@@ -15,7 +15,7 @@ import { ReturningList } from './returning-list.tsx';
 
 const COLUMNS = ['fresh', 'same', 'different', 'flawed'] as const;
 
-/** The number of lines shown at first of a list; a tap shows the rest: what is overwritten can be seen before it is. */
+/** The number of lines shown at first of a list; each tap shows 500 more, so that all can be seen before the import. */
 const SHOWN = 100;
 
 interface Props {

@@ -28,7 +28,7 @@ export async function readList(
   return ok(await listOf(mirror, { name: file.name, file: read.data }, sheet, head));
 }
 
-/** The same list with its headings in another row. */
+/** The list in a sheet of a file, with its headings in a row, which is looked for by default; nothing is ticked. */
 export async function listOf(
   mirror: Mirror,
   { name, file }: Pick<HeldList, 'name' | 'file'>,

@@ -104,7 +104,7 @@ export function MatchedItem({ match, ticks, onTick }: { match: Matched } & TickP
   );
 }
 
-/** Whether the chip by which the horse would have been matched is missing here, there, or in both. */
+/** Why the horse was not matched by its chip: it is missing here, or there, or the two differ (`both`). */
 function missingChip({ horse, row }: Matched): 'here' | 'there' | 'both' {
   if (row.values.chipnumber === undefined) return 'there';
   return identifyingKey(horse.fields.chipnumber) === '' ? 'here' : 'both';

@@ -13,7 +13,7 @@ export interface HeldList {
   readonly columns: BdnColumns;
   /** Whether the columns are those remembered from another time. */
   readonly remembered: boolean;
-  /** Whether the columns were confirmed and the list was compared. */
+  /** Whether the columns are confirmed, now or another time: then the comparison is shown, and not the columns. */
   readonly compared: boolean;
   readonly ticks: ReadonlySet<string>;
 }

@@ -30,8 +30,8 @@ export function issueLabel(
 }
 
 /**
- * The label of a finding's legal term, and whose duty it is; empty without a term, or for an unset flag whose term has
- * passed and was perhaps another establishment's.
+ * The label of a finding's legal term, and whose duty it is where its day is known. Empty without a term, and for an
+ * unset flag whose term has passed and was perhaps another establishment's, or is of a change of owner without a day.
  */
 export function termLabel(
   { issue, sure, term }: BdnFinding,

@@ -3,7 +3,7 @@ import { formatCount, formatQuantity, formatShortDay, wordAndDay } from '../../i
 const inDays = (days: number) => formatQuantity(days, 'giorno', 'giorni');
 const inMonths = (months: number) => formatQuantity(months, 'mese', 'mesi');
 
-/** A length of time in its largest unit: '12 giorni', '5 mesi'. Months are never one: the verb follows the days. */
+/** A length of time, above 60 days in months: '12 giorni', '5 mesi'. Months are two or more, so the verb agrees too. */
 function span(days: number): string {
   return days <= 60 ? inDays(days) : inMonths(Math.floor(days / 30.44));
 }

@@ -71,7 +71,7 @@ const WEEKS = 8;
 
 /**
  * Counts of what is due and what is open. Each links to the list that it counts, and is not shown until all that it
- * counts has been received. A document that one chart cannot count hides that chart, not the screen.
+ * counts has been received. Where a chart cannot count a document, a message takes the place of that chart alone.
  */
 export function Charts({ today }: { today: Day }) {
   return (

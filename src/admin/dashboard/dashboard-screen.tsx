@@ -147,7 +147,7 @@ function DueGroups(props: { kind: VisitKind; now: number; isWhole: boolean }) {
       ),
     [mirror, kind, today, limits],
   );
-  // A recorded horse stays in its group until the screen is opened again.
+  // A recorded horse stays in its group until the list is opened again.
   const groups = useFirstSeen(
     pages?.flatMap(({ group, paths }) => paths.map((path) => ({ path, group }))) ?? [],
     ({ path }) => path,
@@ -201,7 +201,7 @@ interface ListProps {
   onMore: () => void;
 }
 
-/** One group of due horses; renders nothing if it is empty, except 'overdue'. */
+/** One group of due horses; renders nothing if it is empty, except 'overdue' once all horses are on this phone. */
 function DueList(props: ListProps) {
   const { kind, group, today, horses, count, isWhole, good, more, onMore } = props;
   if (horses.length === 0 && !good) return null;

@@ -82,7 +82,7 @@ const READS = { visits: [], all: ['health'] } as const satisfies Record<
   readonly Collection[]
 >;
 
-/** The due visits by weeks and months; can be exported as a calendar and printed. */
+/** The due visits and health acts by weeks and months; can be exported as a calendar and printed. */
 export function DueScreen() {
   const search = route.useSearch();
   const navigate = route.useNavigate();

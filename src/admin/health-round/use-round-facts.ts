@@ -29,10 +29,10 @@ export interface TypedFacts {
 
 /**
  * The facts of the round of a day: those typed, else those recorded for it. What is typed is kept as a draft until it
- * is recorded with a horse; a round that is opened again shows what was recorded last, or most often. Acts that arrive
- * while it is open change nothing in the form: it found its facts already, or finds the first ones.
+ * is recorded with a horse; a round that is opened again shows what was recorded most often. Acts that arrive while it
+ * is open change nothing in the form: it found its facts already, or finds the first ones.
  *
- * @param ofDay what most of the day's acts share; null if there are none; undefined while loading
+ * @param ofDay the most frequent facts of the day's acts; null if there are none; undefined while loading
  * @returns null while loading
  */
 export function useRoundFacts(day: Day, ofDay: RoundFacts | null | undefined): TypedFacts | null {

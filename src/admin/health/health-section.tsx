@@ -55,7 +55,7 @@ export function HealthSection({ horse }: { horse: ViewRow<Horse> }) {
   );
 }
 
-/** The kinds that are due first, in a line; the number of acts if none is due again. */
+/** The kinds that are due again, in a line; the number of acts if none is. */
 function summaryOf(states: readonly ActState[], acts: readonly ViewRow<HealthAct>[]): string {
   if (acts.length === 0) return labels.empty;
   const due = states.filter(({ care }) => care.known);

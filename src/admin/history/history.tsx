@@ -42,7 +42,7 @@ interface LoadedLog {
   readonly state: 'loading' | 'loaded' | NotGiven;
 }
 
-/** The history of a document: the server's log, with the unsent changes on top. */
+/** The history of a document, latest first: the server's log, the visits on this phone, and the unsent changes. */
 export function History({ path }: { path: string }) {
   const { mirror, sync } = useSession();
   const now = useNow();

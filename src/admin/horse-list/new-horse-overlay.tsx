@@ -29,7 +29,7 @@ function readDraft(value: unknown): NewHorse | null {
 }
 
 interface Props {
-  /** Called before the list is shown again, without its filters. */
+  /** Called before the list is shown again, with its default filters. */
   onAdded: () => void;
   onClose: () => void;
 }

@@ -186,7 +186,7 @@ function CareTile({ kind, row, now }: TileProps) {
   );
 }
 
-/** The visits of the last months and the interval; nothing if there are no visits. */
+/** The visits of the last months against the interval; empty until all visits are received. */
 function Lines({ row, now }: { row: ViewRow<Horse>; now: number }) {
   const today = dayOf(now);
   const visits = useRegisterQuery(

@@ -33,7 +33,7 @@ import { columnLabel, exportMemberships } from '../memberships/membership-export
 import { labels as listLabels } from '../memberships/labels.ts';
 import { type ChosenFile, useImport } from './use-import.ts';
 
-/* Loaded once there are rows to show. */
+/* Loaded once a file is chosen. */
 const ImportChoices = lazyPart(async () => (await import('./import-choices.tsx')).ImportChoices);
 const ImportPreview = lazyPart(async () => (await import('./import-preview.tsx')).ImportPreview);
 
@@ -118,7 +118,7 @@ export function ImportScreen() {
       if (!isHere) return isWhole && !result.failure ? toasts.toast(text) : toasts.toastError(text);
       setImported((before) => ({
         added: [...(before?.added ?? []), ...added],
-        // Newest first: of two updates of one field, the first holds the original value.
+        // Newest first, as they are undone: of two updates of one field, the older one holds the original value.
         updated: [...updated, ...(before?.updated ?? [])],
       }));
       setOutcome({ text, failed: result.failure !== null });

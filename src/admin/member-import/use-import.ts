@@ -59,7 +59,7 @@ export function useImport(thisYear: number) {
   const [yearText, setYearText] = useState(String(thisYear));
   const [update, setUpdate] = useState(NO_FIELDS);
   const [carryOver, setCarryOver] = useState(true);
-  // The register's rows arrive up to half a minute after what they were read for: the plan is of what it was made for.
+  // The register's rows may arrive long after they were asked for: `of` is what they were read for.
   const [shown, setShown] = useState({ of: wanted, held: NOTHING });
   const latest = useRef(wanted);
 

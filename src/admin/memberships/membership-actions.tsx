@@ -24,7 +24,7 @@ interface Props {
   dirty: boolean;
 }
 
-/** Renews a membership: for this year, or for the next if it is of this year. */
+/** Renews a membership: for the year after its own, or for this one if that is past (`renewalYear`). */
 export function RenewAction({ row, dirty }: Props) {
   const register = useRegister();
   const toasts = useToasts();

@@ -39,7 +39,7 @@ export function SelectionBar({ selected, year, onClear }: Props) {
       if (!marked.success) return toasts.toastFailure(marked.error);
       const { data } = marked;
       const left = labels.many.notMarked(data);
-      // Until it is closed: they have to be looked at, and nothing else says who they are.
+      // An error stays until it is closed: they have to be looked at, and nothing else says who they are.
       if (left !== '') toasts.toastError(left);
       if (data.updated.length === 0)
         return left === '' ? toasts.toast(labels.many.allMarked(flag)) : undefined;

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { searchDay } from '../shared/lists/search-schema.ts';
 
-/** The search of a screen that shows a day: the day, if it is not today. */
+/** The search of a screen that shows a day: today if absent. */
 export const daySearch = v.object({
   day: searchDay,
 });

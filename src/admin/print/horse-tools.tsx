@@ -16,7 +16,7 @@ import { labels } from './labels.ts';
 
 const loadCalendar = async () => (await import('../due/care-calendar.ts')).downloadHorseCalendar;
 
-/** Links to a horse's printed card and QR label, and its calendar file once its health acts are read. */
+/** Links to a horse's printed card and QR label, and its calendar file once all health acts are received. */
 export function HorseTools({ row }: { row: ViewRow<Horse> }) {
   const { register, mirror } = useSession();
   const toasts = useToasts();

@@ -60,7 +60,7 @@ const BLANK: ReceiptDraft = {
 
 const readDraft = draftReader(draftSchema);
 
-/** The proposed values of a receipt: the guardian pays for a minor; the rest as in the last one not cancelled. */
+/** The proposed values: the guardian pays for a minor; amount and method as in the last receipt not cancelled. */
 function proposalOf(
   { fields }: ViewRow<Membership>,
   rows: readonly ViewRow<Receipt>[],

@@ -19,7 +19,7 @@ import { typedText } from '../shared/labels/typed-text.ts';
 /** The fields that a record's form edits, with their kinds; other fields are left as they are. */
 export interface FormSpec<Field extends string> {
   readonly kinds: Readonly<Record<Field, FieldKind>>;
-  /** Text fields that, once filled, may be changed but not emptied. */
+  /** Fields that, once filled, may be changed but not emptied. */
   readonly kept?: readonly Field[];
   /** Normalises what was typed in a field before it is stored. */
   readonly tidy?: Readonly<Partial<Record<Field, (typed: string) => string>>>;

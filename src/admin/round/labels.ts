@@ -40,7 +40,7 @@ export const labels = {
   /** A horse that could not be done. */
   missed: {
     why: 'Non fatto, perché:',
-    /** Nouns: they are said of mares and of geldings. */
+    /** Without a gender: they are said of mares and of geldings. */
     reasons: ['Non c’era', 'Zoppia', 'Agitazione', 'Ferita', 'Maltempo', 'Mancato il tempo'],
     /** Uses the note's text as the reason. */
     typed: 'Quello scritto nella nota',

@@ -36,7 +36,7 @@ export function useRegister(): Register {
   return useSession().register;
 }
 
-/** The mirror of the signed-in user, for list queries that the register does not offer. */
+/** The mirror of the signed-in user, for what the register does not offer, such as long lists. */
 export function useMirror(): Mirror {
   return useSession().mirror;
 }

@@ -64,6 +64,6 @@ function rememberShown(): void {
   try {
     localStorage.setItem(KEY, 'shown');
   } catch {
-    // Not stored: the hint is shown once more; nothing else is lost.
+    // Not stored: the hint is shown again at the next launch; nothing else is lost.
   }
 }

@@ -12,10 +12,10 @@ export type SyncState =
   | 'notEnabled'
   | 'toCheck'
   | 'late'
-  | 'sending'
-  | 'receiving'
   | 'offline'
+  | 'sending'
   | 'pending'
+  | 'receiving'
   | 'never'
   | 'outdated'
   | 'sent';

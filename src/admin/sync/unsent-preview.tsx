@@ -96,7 +96,7 @@ function flawLabel({ entry, why, field }: FlawedChange): string {
   return labels.preview.entry(entry, field === '' ? flaw : `${fieldLabel(field)}: ${flaw}`);
 }
 
-/** The number of lines shown at first; a tap shows the rest, so that every line can be seen before the import. */
+/** The number of lines shown at first; each tap shows 500 more, so that every line can be seen before the import. */
 const FIRST = 50;
 
 function Lines<Row>(props: { rows: readonly Row[]; children: (row: Row) => ReactNode }) {

@@ -17,8 +17,8 @@ export interface SingleFlight {
 
 /**
  * For buttons that write: one write at a time, others are ignored. `tap` also ignores a double tap; `run` is for writes
- * that were not started by a tap. An exception of a write is said, and reported: a button that does nothing is pressed
- * again, or taken to have worked.
+ * that may follow another at once, such as an undo. An exception of a write is said, and reported: a button that does
+ * nothing is pressed again, or taken to have worked.
  */
 export function useSingleFlight(): SingleFlight {
   const { clock } = useAdminApp();

@@ -27,7 +27,7 @@ interface Toast {
   readonly id: number;
   readonly text: string;
   readonly action: ToastAction | null;
-  /** An error stays until it is closed, and is announced at once. */
+  /** An error stays until it is closed or another one comes, and is announced at once. */
   readonly isError: boolean;
 }
 
@@ -43,13 +43,13 @@ export interface Toasts {
    * @param undo says why it failed, and returns whether nothing is left to undo
    */
   readonly toastUndo: (text: string, undo: () => Promise<boolean>) => void;
-  /** Shows an error until it is closed. */
+  /** Shows an error until it is closed or another one comes. */
   readonly toastError: (text: string) => void;
   /** Shows why something could not be saved. */
   readonly toastFailure: (failure: keyof typeof failureLabels.save) => void;
 }
 
-/** How long an action can be undone from its toast or its row (milliseconds). */
+/** How long an action can be undone from its toast, and the hold of a deletion, WRITE-7 (milliseconds). */
 export const UNDO_MS = 8000;
 
 const ToastsContext = createContext<Toasts | null>(null);
@@ -82,7 +82,7 @@ export function ToastsProvider({ children }: { children: ReactNode }) {
     const id = nextId.current;
     nextId.current += 1;
     const shows = { id, text, action, isError };
-    // One of each: nothing that is told takes an undo away (WRITE-7), nor moves it; an error stays until it is closed.
+    // One of each: nothing that is told takes an undo away (WRITE-7), nor moves it; only an error replaces an error.
     setShown((before) =>
       !isError && action === null
         ? [shows, ...before.filter((toast) => toast.isError || toast.action !== null)]

@@ -105,7 +105,8 @@ export function deviationsOf(horse: Horse): readonly StatusBadge[] {
 }
 
 /**
- * The badges of hoof trims and dentist: the interval in months, green in time, red overdue; grey for a dead horse.
+ * The badges of hoof trims and dentist: the interval in months, green in time, red overdue; grey for a dead horse
+ * and where no due day is known.
  *
  * @param withDay shows the due day beside each badge
  */

@@ -81,8 +81,7 @@ const text = (value: FieldValue | undefined, unread = rawLabel): string => {
 const legible = (value: FieldValue | undefined) => text(value, () => '');
 
 /**
- * The display name of a horse, a membership, an event, a health act, a treatment or a receipt. A nameless horse gets
- * its slug without the random suffix.
+ * The display name of a root document. A nameless horse gets its slug without the random suffix.
  *
  * @param horse for a health act: the fields of its horse, as far as known
  */

@@ -16,7 +16,7 @@ interface StateText {
   readonly look: 'good' | 'info' | 'bad';
 }
 
-/** The texts of each state; no other text on a screen says whether a record was sent (STATUS-1). */
+/** The texts of each state, the same on every screen (STATUS-1). */
 export const stateTexts: Readonly<Record<SendingState, StateText>> = {
   sent: {
     mark: 'Inviato',

@@ -2,9 +2,10 @@ import * as v from 'valibot';
 import { isDay } from '../../../model/values/calendar.ts';
 
 /*
- * The parts of the routes' `validateSearch` schemas. Each accepts any value and gives `undefined` for an invalid one,
- * never an issue, which would replace the screen by an error. The key is kept with the value `undefined`, because the
- * router merges a schema's output over the search of the address: with a missing key, the address's value would remain.
+ * The parts of the routes' `validateSearch` schemas. A key accepts any value and gives `undefined` for an invalid one,
+ * never an issue, which would replace the screen by an error; `searchYear` gives one, for a `v.fallback` around it. The
+ * key is kept with the value `undefined`, because the router merges a schema's output over the search of the address:
+ * with a missing key, the address's value would remain.
  */
 
 /** A text that is not empty. */
