@@ -24,10 +24,12 @@ export interface HeldList {
  */
 const lists = new WeakMap<Mirror, HeldList>();
 
+/** The list of a signed-in person; null for none. */
 export function heldList(mirror: Mirror): HeldList | null {
   return lists.get(mirror) ?? null;
 }
 
+/** Keeps a list in place of the one before; null closes it. */
 export function holdList(mirror: Mirror, list: HeldList | null): void {
   if (list) lists.set(mirror, list);
   else lists.delete(mirror);
@@ -35,13 +37,15 @@ export function holdList(mirror: Mirror, list: HeldList | null): void {
 
 const NOTHING: BdnWritten = { updates: [], added: [] };
 
-/** What was written of each list, for its undo: who looks at a horse finds that again, too. */
+/** What was written of each file, for its undo: also kept over a visit to a horse's page. */
 const written = new WeakMap<TableFile, BdnWritten>();
 
+/** All that was written of a list's file and is not undone. */
 export function writtenOf({ file }: HeldList): BdnWritten {
   return written.get(file) ?? NOTHING;
 }
 
+/** @param all what {@link writtenOf} gives from now on */
 export function noteWritten({ file }: HeldList, all: BdnWritten): void {
   written.set(file, all);
 }

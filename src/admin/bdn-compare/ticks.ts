@@ -28,6 +28,7 @@ export function allTicks({ different, onlyThere }: BdnComparison): ReadonlySet<s
   ]);
 }
 
+/** Whether the list's value may replace that of the register, which may be final (NON DPA). */
 export function canBeTaken(difference: Difference): boolean {
   return difference.canBeTaken;
 }

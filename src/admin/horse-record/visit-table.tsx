@@ -111,8 +111,8 @@ export function VisitTable({ kind, horse, visits }: Props) {
 }
 
 /**
- * Says that the horse's last date is behind its visits, or of a day to come that none of them gives, which other screens
- * do not know, and can have it follow them.
+ * Says that the horse's last date is behind its visits, or of a day to come that none of them gives, and can have it
+ * follow them; other screens count it as it stands (VISIT-2).
  */
 function BehindNotice({ kind, horse, visits }: Props) {
   const register = useRegister();

@@ -4,11 +4,11 @@ import { comparedCode } from '../../model/memberships/plain-tax-code.ts';
 import { groupBy } from '../../model/values/group-by.ts';
 
 /**
- * Those of some memberships that are of one year with one codice fiscale, together: two phones that both added somebody
- * before they heard of each other made two memberships.
+ * The groups of memberships of one year with the same codice fiscale, as where two phones added the same person before
+ * either received the other's.
  */
 export function sameCodesOf(rows: Iterable<ViewRow<Membership>>): ViewRow<Membership>[][] {
-  // What is no text against all types takes its own row, not the list.
+  // A code that is no text, against its type, must not throw here: only its own row fails to be rendered.
   const coded = [...rows].flatMap((row) => {
     const { year, taxCode }: { year: number | null; taxCode: unknown } = row.fields;
     const code = typeof taxCode === 'string' ? comparedCode(taxCode) : '';

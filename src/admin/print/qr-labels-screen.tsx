@@ -93,7 +93,7 @@ export function QrLabelsScreen() {
             <li key={row.slug} className={styles.label}>
               <RowBoundary>
                 {() => (
-                  // The name alone throws where a row cannot be shown: told apart from others, it would be a dash.
+                  // For a row that cannot be shown `horseName` throws, for the boundary; `namesApart` gives a dash.
                   <Label slug={row.slug} name={horseName(row) && names[place]!} />
                 )}
               </RowBoundary>

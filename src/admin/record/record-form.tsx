@@ -224,7 +224,7 @@ interface Props {
   form: FormState;
   /** The path of the horse, membership, event or health act. */
   path: string;
-  /** The list that the record belongs to, or the slug of the horse whose page shows it; the last where there is none. */
+  /** Where 'Indietro' leads: to a list, or to a horse by its slug; where that is gone, to what is to be checked. */
   back:
     | '/admin/horses'
     | '/admin/memberships'

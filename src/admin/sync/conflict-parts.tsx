@@ -22,6 +22,7 @@ export interface Resolve {
   readonly resolve: (answer: () => Resolution) => Promise<boolean>;
 }
 
+/** How the card that calls this is resolved. */
 export function useResolve(): Resolve {
   const toasts = useToasts();
   const { run } = useSingleFlight();

@@ -23,6 +23,7 @@ type Correction = Extract<Mutation, { op: 'addVisit' }>;
 /** A change that replaces a visit or movement. */
 type CorrectionOf = NamedChange & { readonly mutation: Correction };
 
+/** Whether a change records a visit or movement in place of another. */
 export function isCorrection(change: NamedChange): change is CorrectionOf {
   return replacedBy(change.mutation) !== undefined;
 }

@@ -24,6 +24,7 @@ export const movementDraft = v.object({
 });
 export type MovementDraft = Omit<v.InferOutput<typeof movementDraft>, 'seen'>;
 
+/** The form of a new movement, with nothing typed. */
 export const BLANK_MOVEMENT: MovementDraft = {
   kind: null,
   date: null,
@@ -41,8 +42,8 @@ const BY_HAND: Readonly<Partial<Record<MovementKind, HappenedKind>>> = {
 };
 
 /**
- * The draft of a stored movement; unreadable values are put in as stored, so that a correction loses nothing. A kind that
- * is none of the register's is chosen anew: its word stands in the notes.
+ * The draft of a stored movement; unreadable values are put in as stored, so that a correction loses nothing. A kind
+ * that is none of the register's is chosen anew: its word stands in the notes.
  */
 export function draftOfMovement(fields: Movement, unread: Unread = {}): MovementDraft {
   // Against all types it may be no text.

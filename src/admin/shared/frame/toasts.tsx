@@ -55,10 +55,10 @@ export const UNDO_MS = 8000;
 const ToastsContext = createContext<Toasts | null>(null);
 
 /**
- * Shows the toasts of the screens below, at the foot of the window: one at a time, and the latest error beside it; above
- * one that offers something also the latest that only tells something, which may come by itself. What
- * is said while a modal dialog is open is in that dialog: all that is outside of it can neither be read nor pressed.
- * What was said before it opened stays below, where it covers none of its buttons.
+ * Shows the toasts of the screens below, at the foot of the window: the latest error, the latest with an action, and
+ * the latest without one that came since. What is said while a modal dialog is open is in that dialog: all that is
+ * outside of it can neither be read nor pressed. What was said before it opened stays below, where it covers none of
+ * its buttons.
  */
 export function ToastsProvider({ children }: { children: ReactNode }) {
   const { clock } = useAdminApp();

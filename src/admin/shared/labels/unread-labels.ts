@@ -20,7 +20,7 @@ export function printedValue(unread: Unread | undefined, field: string, text: st
 
 /**
  * Gives the text of each field of a row, of a field of text by default; of one that cannot be read the value as stored.
- * What is no text against all types stays what it is, and takes its row (`RowBoundary`).
+ * A value that is no text, against its type, is returned as it is: rendering it fails, and `RowBoundary` says so.
  */
 export function textsOf<Record extends Fields>(row: Pick<ViewRow<Record>, 'fields' | 'unread'>) {
   return (field: keyof Record & string, text = (row.fields[field] ?? '') as string): string =>
