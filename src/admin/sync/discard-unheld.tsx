@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { discardUnheld } from '../../register/sending/discard-unheld.ts';
 import type { NamedChange } from '../../register/sending/unsent-changes.ts';
-import { dependentsOf } from '../../mutation/undo.ts';
 import { dayOf } from '../../model/values/calendar.ts';
 import { Button } from '../../ui/button.tsx';
 import { useMirror } from '../session/session-context.tsx';
@@ -9,29 +8,23 @@ import { useToasts } from '../shared/frame/toasts.tsx';
 import { changeLabel } from '../shared/labels/change-labels.ts';
 import { useNow } from '../shared/reading/use-now.ts';
 import { DiscardConfirm } from './discard-confirm.tsx';
+import { discardedWith } from './discarded-with.ts';
 import { labels } from './labels.ts';
 
 interface Props {
   change: NamedChange;
-  /** All waiting changes, to list those that are discarded with this one. */
-  all: readonly NamedChange[];
+  /** All unsent changes, to list those that are discarded with this one. */
+  unsent: readonly NamedChange[];
 }
 
 /** Discards a change of something that the account does not hold any more: nothing else ends its wait here (PUSH-12). */
-export function DiscardUnheld({ change, all }: Props) {
+export function DiscardUnheld({ change, unsent }: Props) {
   const mirror = useMirror();
   const toasts = useToasts();
   const today = dayOf(useNow());
   const [asking, setAsking] = useState(false);
   const { mutation } = change;
   const what = changeLabel(change, today);
-  const dependents = new Set(
-    dependentsOf(
-      mutation,
-      all.map((each) => each.mutation),
-    ),
-  );
-  const lost = all.filter((each) => dependents.has(each.mutation));
   const discard = async () => {
     const discarded = await discardUnheld(mirror, mutation);
     if (!discarded.success) return toasts.toastFailure(discarded.error);
@@ -49,7 +42,7 @@ export function DiscardUnheld({ change, all }: Props) {
         <DiscardConfirm
           what={what}
           meaning={mutation.isHandedOver ? labels.rejected.handedOver : labels.waiting.forEver}
-          lost={lost}
+          lost={discardedWith(change, unsent)}
           onConfirm={discard}
           onClose={() => setAsking(false)}
         />

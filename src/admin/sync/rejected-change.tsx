@@ -31,20 +31,20 @@ import styles from './sync-screen.module.css';
 import { failureLabels } from '../shared/labels/failure-labels.ts';
 import { chipLabels } from './chip-labels.ts';
 import { DiscardConfirm } from './discard-confirm.tsx';
+import { discardedWith } from './discarded-with.ts';
 import { labels } from './labels.ts';
 import { commonLabels } from '../../i18n/labels.ts';
 import { replacedBy } from '../../mutation/mutation.ts';
 import { targetsOf } from '../../mutation/patch.ts';
-import { dependentsOf } from '../../mutation/undo.ts';
 
 interface Props {
   change: NamedChange;
   /** All unsent changes, to list those that are discarded with this one. */
-  all: readonly NamedChange[];
+  unsent: readonly NamedChange[];
 }
 
 /** A change that the server rejected for good, in its `li`: kept until a person decides (PUSH-11). */
-export function RejectedChange({ change, all }: Props) {
+export function RejectedChange({ change, unsent }: Props) {
   const { mirror, sync } = useSession();
   const { diary } = useAdminApp();
   const toasts = useToasts();
@@ -70,12 +70,6 @@ export function RejectedChange({ change, all }: Props) {
     const rows = mirror.db.view(root).where('path').equals(rootPath);
     return (await rows.count()) > 0;
   }, [mirror, root, rootPath]);
-  const lost = new Set(
-    dependentsOf(
-      mutation,
-      all.map((each) => each.mutation),
-    ).map((each) => each.mutationId),
-  );
 
   /** Tells what became of a choice. @returns whether it took effect */
   const toastOutcome = (chosen: Result<boolean, SaveFailure>, done?: string): boolean => {
@@ -143,7 +137,7 @@ export function RejectedChange({ change, all }: Props) {
         <DiscardConfirm
           what={what}
           meaning={labels.rejected[mutation.isHandedOver ? 'handedOver' : 'forEver']}
-          lost={all.filter((each) => lost.has(each.mutation.mutationId))}
+          lost={discardedWith(change, unsent)}
           onConfirm={discard}
           onClose={() => setAsking(false)}
         />

@@ -68,7 +68,7 @@ export function SyncScreen() {
               <ul className={styles.cards}>
                 {rejected.map((change) => (
                   <li key={change.mutation.mutationId} className={styles.card}>
-                    <RejectedChange change={change} all={unsent} />
+                    <RejectedChange change={change} unsent={unsent} />
                   </li>
                 ))}
               </ul>
@@ -79,7 +79,12 @@ export function SyncScreen() {
             {waiting.length === 0 ? (
               <p>{sendingLabels.nothingWaits(status)}</p>
             ) : (
-              <WaitingList waiting={waiting} rejected={rejected} isPaused={status.pause !== null} />
+              <WaitingList
+                waiting={waiting}
+                rejected={rejected}
+                unsent={unsent}
+                isPaused={status.pause !== null}
+              />
             )}
           </Panel>
         </>

@@ -23,12 +23,14 @@ const mutationOf = ({ mutation }: NamedChange) => mutation;
 interface Props {
   waiting: readonly NamedChange[];
   rejected: readonly NamedChange[];
+  /** Both, in order. */
+  unsent: readonly NamedChange[];
   /** Whether nothing is sent until a person acts. */
   isPaused: boolean;
 }
 
 /** The unsent changes in the order of sending: what changed, when it was tried, why it is pending. */
-export function WaitingList({ waiting, rejected, isPaused }: Props) {
+export function WaitingList({ waiting, rejected, unsent, isPaused }: Props) {
   const now = useNow();
   const [all, setAll] = useState(false);
   const shown = all ? waiting : waiting.slice(0, FIRST);
@@ -55,7 +57,7 @@ export function WaitingList({ waiting, rejected, isPaused }: Props) {
                     )}
                   </p>
                   {!isHeld(change.mutation) && isAtRest(change.mutation) && (
-                    <DiscardUnheld change={change} all={waiting} />
+                    <DiscardUnheld change={change} unsent={unsent} />
                   )}
                 </>
               )}
