@@ -4,15 +4,12 @@ import { commonLabels } from '../../i18n/labels.ts';
 import { useAdminApp } from '../session/session-context.tsx';
 import styles from './login-screen.module.css';
 import { outdatedLabels } from './outdated-labels.ts';
+import { reloadPage } from './reload-page.ts';
 
 /** Replaces all screens when newer code of another tab has upgraded the database. */
 export function OutdatedScreen() {
   const { appUpdate } = useAdminApp();
-  const reload = async () => {
-    const update = await appUpdate;
-    if (update?.isWaiting()) update.apply();
-    else window.location.reload();
-  };
+  const reload = () => reloadPage(appUpdate, () => window.location.reload());
   return (
     <main className={styles.login}>
       <div className={styles.card} role="alert">

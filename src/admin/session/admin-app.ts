@@ -35,7 +35,7 @@ export interface AdminApp {
   readonly version: string;
   /** The diary of this device, whoever was signed in. */
   readonly diary: Diary;
-  /** Reports newer versions, once the service worker is installed; null without a service worker. */
+  /** Reports newer versions, once the code that does so has come, which may be never; null in a development build. */
   readonly appUpdate: Promise<AppUpdate | null>;
   /** The images of the public site; the module is loaded at the first call. */
   images(): Promise<ImageStorage>;
