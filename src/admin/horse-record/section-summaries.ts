@@ -7,8 +7,8 @@ import { textsOf } from '../shared/labels/unread-labels.ts';
 import { labels } from './labels.ts';
 
 /*
- * The one-line summaries that the sections of a horse show while they are closed. A text that cannot be read is shown
- * as stored.
+ * The one-line summaries beside the titles of a horse's sections, and the one of its card. A text that cannot be read is
+ * shown as stored.
  */
 
 /** The texts that are not empty, joined to one line. */
