@@ -18,9 +18,11 @@ export function readConsent(storage: Pick<Storage, 'getItem'>, now: Date): Conse
     if (typeof stored !== 'object' || stored === null) return null;
     const { analytics, at } = stored as Partial<Consent>;
     if (typeof analytics !== 'boolean' || typeof at !== 'number') return null;
-    const oldest = new Date(now);
-    oldest.setMonth(oldest.getMonth() - MONTHS);
-    return at > oldest.getTime() && at <= now.getTime() ? { analytics, at } : null;
+    const end = new Date(at);
+    end.setMonth(end.getMonth() + MONTHS);
+    // From a day that the later month has not, `setMonth` goes on into the next: its last day counts.
+    if (end.getDate() !== new Date(at).getDate()) end.setDate(0);
+    return now < end && at <= now.getTime() ? { analytics, at } : null;
   } catch {
     return null;
   }

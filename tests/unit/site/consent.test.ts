@@ -35,6 +35,17 @@ describe('consent to statistics', () => {
     expect(readConsent(storage, new Date('2027-05-20T12:01:00Z'))).toBeNull();
   });
 
+  test.each([
+    ['2027-03-01T12:00:00Z', '2027-08-31T11:00:00Z', '2027-09-01T13:00:00Z'],
+    // No 31st of February: the month's last day counts.
+    ['2026-08-31T12:00:00Z', '2027-02-28T11:00:00Z', '2027-03-01T12:00:00Z'],
+  ])('a choice of %s still holds at %s and no longer at %s', (at, before, after) => {
+    const storage = memory();
+    writeConsent(storage, false, new Date(at));
+    expect(readConsent(storage, new Date(before))?.analytics).toBe(false);
+    expect(readConsent(storage, new Date(after))).toBeNull();
+  });
+
   test.each(['', 'yes', '[]', 'null', '{"analytics":1,"at":0}', '{"analytics":true}'])(
     'what cannot be read (%j) is no consent',
     (kept) => {
