@@ -13,8 +13,17 @@ export type Hosting = {
 const PAGES = ['/it', '/it/contacts', '/admin', '/it/no-such-page'];
 const DEPLOY = 'Deploy it: npm run deploy';
 
-/** Pages that between them show every setting. */
-const SHOWING_SETTINGS = ['/it', '/it/contacts', '/it/nuova-vita/membership', '/it/privacy'];
+/** Pages that between them show every setting that visitors see; the last four, where they send them. */
+const SHOWING_SETTINGS = [
+  '/it',
+  '/it/contacts',
+  '/it/nuova-vita/membership',
+  '/it/privacy',
+  '/it/paths/summer-camp',
+  '/it/nuova-vita',
+  '/it/nuova-vita/boarding',
+  '/it/nuova-vita/horse-life',
+];
 const SETTINGS = 'Run npm run setup, then npm run deploy';
 
 const WORKER = '/service-worker.js';

@@ -5,6 +5,8 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { runCheck } from '../../../doctor/findings.ts';
 import { checkSettings, checkSite, checkWorker } from '../../../doctor/site.ts';
+import { drawPages } from '../../../src/site/build/prerender-entry.tsx';
+import { EXAMPLE_VALUES, SETTING_ENTRIES } from '../../../src/site/build/setting-entries.ts';
 
 let page = '';
 let status = 200;
@@ -25,6 +27,17 @@ const found = async (html: string, below = '') => {
 test('a site that shows the example is told which of its values', async () => {
   const [settings] = await found('<p>Anna Esempio, IBAN IT00 X000 0000 0000 0000 0000 000</p>');
   expect(settings).toMatch(/^false .*Anna Esempio; IT00/);
+});
+
+test('a site of the example is told each of its values that visitors see', async () => {
+  const pages = new Map(drawPages().map(({ path, head, body }) => [path, head + body]));
+  vi.stubGlobal('fetch', async ({ pathname }: URL) => new Response(pages.get(pathname)));
+  onTestFinished(() => void vi.unstubAllGlobals());
+  const { findings } = await runCheck('the site', () => checkSettings('https://www.example.org'));
+  // Printed on receipts, which no visitor sees.
+  const { example: taxCode } = SETTING_ENTRIES.associationTaxCode;
+  const seen = EXAMPLE_VALUES.filter((value) => value !== taxCode);
+  expect(seen.filter((value) => !findings[0]!.says.includes(value))).toEqual([]);
 });
 
 test('a site that names another address is told which', async () => {
