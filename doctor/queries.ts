@@ -193,20 +193,18 @@ export const MADE: readonly MadeQuery[] = [
     parent: '/horses/some',
     body: () => ask(name),
   })),
-  ...(['horses', 'memberships', 'health', 'treatments', 'receipts'] as const).flatMap(
-    (of): MadeQuery[] => [
-      { title: `the history of one of ${of}`, of, body: () => ask('logs', historyOf(of)) },
-      {
-        title: `the history of one of ${of}, the next page`,
-        of,
-        body: (nameOf) =>
-          ask('logs', {
-            ...historyOf(of),
-            startAt: { values: [since, { referenceValue: nameOf('logs/x') }], before: false },
-          }),
-      },
-    ],
-  ),
+  ...ROOTS.flatMap((of): MadeQuery[] => [
+    { title: `the history of one of ${of}`, of, body: () => ask('logs', historyOf(of)) },
+    {
+      title: `the history of one of ${of}, the next page`,
+      of,
+      body: (nameOf) =>
+        ask('logs', {
+          ...historyOf(of),
+          startAt: { values: [since, { referenceValue: nameOf('logs/x') }], before: false },
+        }),
+    },
+  ]),
   ...(['horses', 'memberships'] as const).flatMap((of): MadeQuery[] => [
     { title: `what changes of one of ${of} replaced`, of, body: () => keptOf(of) },
     {

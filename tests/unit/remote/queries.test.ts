@@ -63,14 +63,11 @@ const ASKED: { readonly [Call in keyof RemoteStore]: ((store: RemoteStore) => un
       COLLECTION_NAMES.map((name) => store.countChanges(name, SINCE, SINCE, signal)),
     countLog: (store) => [store.countLog(SINCE, signal)],
     years: (store) => [null, '{"integerValue":"2026"}'].map((after) => store.years(after, signal)),
+    // Each record shows its history, and of each the log is asked who wrote it.
     history: (store) =>
-      [
-        'horses/some',
-        'memberships/some',
-        'health/some',
-        'treatments/some',
-        'receipts/some',
-      ].flatMap((path) => [null, `${SINCE} x`].map((after) => store.history(path, after, signal))),
+      COLLECTION_NAMES.filter((name) => !isVisitCollection(name))
+        .map(oneOf)
+        .flatMap((path) => [null, `${SINCE} x`].map((after) => store.history(path, after, signal))),
   };
 
 /** The queries that the adapter sends for all these calls. */
