@@ -25,7 +25,7 @@ export type Examination = {
     readonly storageRules: string;
     readonly rulesApi?: string;
   } | null;
-  /** With this, App Check, second factor, cost, backups and all of the allow-list are checked as well. */
+  /** With this, what only the owner may read is checked as well ({@link checkOwned}). */
   readonly owned?: Ownership | null;
 };
 
@@ -107,7 +107,7 @@ function notAskedOfHorses({ storage }: Project): readonly Finding[] {
 }
 
 const OF_THE_OWNER =
-  'App Check, the second factor, a budget, backups, every entry of the allow-list';
+  'App Check, the second factor, a budget, the protection of the database, backups, every entry of the allow-list';
 
 /** What was not asked for want of an access token or an address. */
 function notAskedFor({

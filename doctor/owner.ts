@@ -27,8 +27,9 @@ const TOKEN_ADVICE =
   'Is the access token still good, is it of an owner of the project, and is the API of that service enabled?';
 
 /**
- * Checks what only the owner of the project may read: App Check, second factor, cost, backups and all of the
- * allow-list. Needs an access token of Google Cloud. Reads only. Each check asks its own service; one that does not answer does not hide the others.
+ * Checks what only the owner of the project may read: App Check, second factor, cost, the protection of the database,
+ * backups, and all of the allow-list with its accounts. Needs an access token of Google Cloud. Reads only. Each check
+ * asks its own service; one that does not answer does not hide the others.
  */
 export async function* checkOwned(
   { id }: Project,

@@ -222,7 +222,7 @@ describe('what was not asked is told, and counts as neither well nor wrong', () 
       { deployed: null, owned: null },
       [
         'the text of the rules in force: not asked: there is no access token (GOOGLE_ACCESS_TOKEN)',
-        'App Check, the second factor, a budget, backups, every entry of the allow-list: not asked: there is no access token (GOOGLE_ACCESS_TOKEN)',
+        'App Check, the second factor, a budget, the protection of the database, backups, every entry of the allow-list: not asked: there is no access token (GOOGLE_ACCESS_TOKEN)',
       ],
     ],
     [
@@ -230,7 +230,7 @@ describe('what was not asked is told, and counts as neither well nor wrong', () 
       {},
       { owned: null },
       [
-        'App Check, the second factor, a budget, backups, every entry of the allow-list: not asked: the backend is on this machine',
+        'App Check, the second factor, a budget, the protection of the database, backups, every entry of the allow-list: not asked: the backend is on this machine',
       ],
     ],
     [
