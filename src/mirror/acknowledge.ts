@@ -17,7 +17,7 @@ import { refreshView, storesOfQueue } from './view.ts';
 export interface Acknowledgement extends CommitAnswer {
   /** The documents as they stand on the server now, by path; null where there is none. */
   readonly documents: ReadonlyMap<string, ServerDocument | null>;
-  /** The fields of the mutation's document that this commit wrote; absent where it is the answer to an earlier one. */
+  /** The fields of the mutation's document that this commit wrote; absent where there was none, or an earlier one. */
   readonly wrote?: readonly string[];
   /** The version of each document that this commit replaced, by path; null where there was none. */
   readonly replaced?: ReadonlyMap<string, string | null>;

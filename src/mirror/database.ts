@@ -71,7 +71,7 @@ export interface DraftRow {
   readonly key: string;
   readonly value: unknown;
   readonly at: number;
-  /** The write that it is from (`stored-draft.ts`); absent in drafts of earlier releases. */
+  /** The write that it is from (`stored-draft.ts`); absent in drafts of earlier releases and of `keepDraft`. */
   readonly mark?: string;
 }
 

@@ -15,7 +15,7 @@ import { refreshView } from './view.ts';
 /** Facts about the phone itself, which stay true whoever may read the register. */
 const KEPT_META: readonly (keyof Meta)[] = ['deviceId', 'lastPushAt', 'wiped'];
 
-/** How much unsent work a person has on this phone. It never leaves the phone by itself. */
+/** How much unsent work a person who is not signed in has on this phone. It stays there until they sign in again. */
 export interface UnsentWork {
   /** Unsent mutations, rejected and parked ones included, each once. */
   readonly changes: number;

@@ -21,13 +21,16 @@ export interface ReceivedWindow extends Span {
 
 /** How far a collection was pulled. */
 export interface Cursor {
-  /** RFC 3339 server time of the latest change that was applied. */
+  /**
+   * RFC 3339 server time up to which changes were received: after the last page that of the read, before it that of the
+   * latest change so far; during the first pull that of its first read.
+   */
   readonly updatedAt: string;
-  /** RFC 3339 server time of the last full reconcile. */
+  /** RFC 3339 server time of the last full reconcile, or of a first pull that found base empty; 1970 makes one due. */
   readonly reconciledAt: string;
   /** The `READER_VERSION` of the code that read all of the collection; absent in the first releases. */
   readonly reading?: number;
-  /** The position of the first pull's next page, as the server numbers them; null once the first pull has ended. */
+  /** The position of the first pull's next page; null, or absent, once the first pull has ended. */
   readonly after?: string | null;
   /** How many documents of it the first pull has read so far. */
   readonly received?: number;

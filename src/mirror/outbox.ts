@@ -82,7 +82,10 @@ export async function listQueuesToSend(
   return { due: [...new Set(due.map(({ lane }) => lane))], unnumbered: [...unnumbered] };
 }
 
-/** Calls back whenever something enters or leaves the outbox, in whichever tab; gives the function that ends it. */
+/**
+ * Calls back once in the beginning, and whenever something enters or leaves the outbox, in whichever tab; gives the
+ * function that ends it.
+ */
 export function watchOutbox(mirror: Mirror, changed: () => void): () => void {
   // By `mid`: Dexie does not notice additions for a query of auto-incremented primary keys alone. Counted and not
   // listed: listing reads a thousand keys each time one of a thousand mutations is sent.
@@ -130,7 +133,7 @@ export async function followersOf(
  * the server, whatever happens to this page. One transaction: what another tab undoes, resolves or retries meanwhile
  * comes either before the choice or after the attempt is stored.
  *
- * @returns the mutation as it is stored; undefined when nothing was chosen
+ * @returns the mutation as it is stored; undefined where none was chosen, or the deletion that it follows from is open
  */
 export async function beginAttempt(
   mirror: Mirror,

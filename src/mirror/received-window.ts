@@ -34,7 +34,7 @@ export function spanOf(from: string, begun: string): Span {
 /**
  * The window where it is worth keeping; nothing where reading again costs less than counting.
  *
- * @param from with how many documents it begins to be
+ * @param from how many documents it has to exceed
  */
 export function windowToKeep(window: ReceivedWindow, from = WINDOW_FROM): Pick<Cursor, 'window'> {
   const length = millisOf(window.to) - millisOf(window.from);
@@ -56,7 +56,8 @@ export function tallyIn(
 
 /**
  * Subtracts base copies that are replaced from the received window of their collection; and where a tab with newer code
- * has read the collection, marks the new copies to be read again (PULL-5). Only inside a transaction over both.
+ * has read the collection, marks the new copies to be read again (PULL-5). Only inside the transaction that replaces
+ * them, which has to include `meta`.
  *
  * @param replaced the copies as they were before
  */

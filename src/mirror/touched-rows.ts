@@ -62,7 +62,10 @@ const READ_RELATED: Record<Operation, ReadRelated> = {
 };
 const NOTHING: Touched = { shown: [], base: [] };
 
-/** The horse; of its other visits one of the last date's day, or else the base row that may have to stand for it. */
+/**
+ * The horse; the latest of its visits where that has the last date, or else those of that date's day and the base row
+ * that may have to stand for it.
+ */
 async function relatedToAddition(
   db: MirrorDatabase,
   path: string,

@@ -8,7 +8,7 @@ import { refreshView } from './view.ts';
 
 /**
  * Undoes the last mutation of a document queue that `isMeant` matches, if the server cannot have it: no attempt to
- * send it was ever begun, or it was rejected. Only inside a transaction over the queue.
+ * send it was ever begun, or it was rejected. Only inside a transaction as {@link undoMutation} needs.
  *
  * @returns whether it was undone; if not, another mutation has to undo it
  */

@@ -50,7 +50,7 @@ export const NO_DUE_DAY = '~';
 /** How many characters of a text are indexed: no name needs more, and a text of a megabyte must not become a key. */
 const MAX_KEY_LENGTH = 200;
 
-/** The keys of a row; undefined for the other collections, which are only read by what their rows belong to. */
+/** The keys of a row; undefined for the other collections, whose rows are found by their own fields. */
 export function keysOf(
   collection: Collection,
   fields: Fields,

@@ -13,13 +13,14 @@ import { keysOf } from './view-keys.ts';
 
 /*
  * The view of a root document follows base and outbox (invariant 1) in one of two ways with the same result. Both fold
- * with `replayOne`, and write only the rows that changed:
+ * with `replayOne`, and change only the rows that differ:
  *
  * - {@link extendView} applies one more mutation, which was just appended;
  * - {@link refreshView} replays the queue, after other changes of outbox or base, over the documents that it touches or
  *   over the root document and everything below it.
  *
- * Both run inside of a `rw` transaction over {@link storesOfQueue} and the outbox.
+ * The first only says what to write, to a save over {@link storesOfStep} or, where it deletes, {@link storesOfQueue}. The
+ * second reads and writes, inside of a `rw` transaction over {@link storesOfQueue} and the outbox.
  */
 
 /** The object stores that a transaction over one document queue touches, beside the outbox. */

@@ -26,8 +26,8 @@ export function keepsEarlierValues(path: string): boolean {
 }
 
 /**
- * The values that a commit replaces in the mutation's own document; null where none are kept: when it creates or
- * deletes the document, or erases a person.
+ * The values that a commit replaces in the mutation's own document; null where none are kept: of other documents than
+ * {@link keepsEarlierValues} names, when it creates or deletes the document, or erases a person.
  */
 export function earlierValuesOf(
   { path, mutationId }: Pick<Mutation, 'path' | 'mutationId'>,

@@ -99,8 +99,8 @@ export function replacedDate(m: Mutation, expected: ExpectedState): number | nul
  *
  * @param visits the horse's live visits on the server, where the mutation needs them. For a deletion: those of the
  *   deleted visit's kind, or all of them when the horse itself is deleted. For an addition that replaces the horse's
- *   last date: one visit that gave that date, or all of its kind where none is known. For a change that writes a last
- *   date: those of its kind
+ *   last date: one visit that gave that date, or all of its kind where none is known. For the addition of a movement:
+ *   all movements, where the last date cannot be read. For a change that writes a last date: those of its kind
  */
 export function reconcile(
   mutation: Mutation,
@@ -189,8 +189,9 @@ function mergeInto(
 }
 
 /**
- * The kinds of visit whose last date a change of a horse writes: a person had a date that cannot be read replaced by
- * that of the latest visit. No phone is sure to hold it: the date is the latest on the server.
+ * The kinds of visit whose last date a change of a horse writes: a person had a date follow the visits that cannot be
+ * read, is behind them, or is of a day to come (VISIT-2). No phone is sure to hold the latest visit: the date that is
+ * written is the latest on the server.
  */
 export function writtenLastDates(m: Mutation): BelowHorse[] {
   const patch = patchOf(m);

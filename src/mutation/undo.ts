@@ -6,7 +6,7 @@ import { diffFields, patchOf, targetsOf } from './patch.ts';
 
 /** A document queue after a mutation was taken out of it. */
 export interface UndoResult {
-  /** The mutation, its dependents, and unsent updates that change nothing without it. */
+  /** The mutation, its dependents, and updates that were never tried and change nothing without it. */
   readonly removed: readonly Mutation[];
   /** The other mutations, as they would have been made without it. */
   readonly kept: readonly Mutation[];
