@@ -21,8 +21,8 @@ export interface LogCount {
 
 /**
  * Checks whether anything changed since the last pull (PULL-10), by one count of the log instead of a query of every
- * collection. Every commit adds a log entry, and none is ever removed. The count begins where the next pull would, so
- * it includes entries that appear late.
+ * collection. Every commit of a document adds a log entry, and none is ever removed. The count begins where the next
+ * pull would, so it includes entries that appear late.
  *
  * @param known the count at the last pull of all collections; null if there is none
  * @returns `none` if nothing changed; else the count to store after the next pull, or null if the log cannot decide: it

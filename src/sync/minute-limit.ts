@@ -14,7 +14,7 @@ export class MinuteLimit {
     private readonly most: number,
   ) {}
 
-  /** Counts one more, unless this minute's are used up. */
+  /** Counts one more; false where this minute's are used up. */
   take(): boolean {
     this.cancel ??= this.clock.after(60_000, this.end);
     if (this.count >= this.most) return false;

@@ -30,7 +30,7 @@ const QUICK_ANSWER_MS = 1000;
 const UNANSWERED_LIMIT = 6;
 
 export interface PushReport {
-  /** How many mutations the server answered for good. */
+  /** How many mutations were acknowledged, those that left a conflict included; rejected ones do not count. */
   readonly acknowledged: number;
   /** Whether nothing more can be sent until a person acts. */
   readonly paused: boolean;

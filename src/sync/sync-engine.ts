@@ -20,10 +20,10 @@ export interface SyncEngine {
    * Brings memberships that this phone may not hold (PULL-7); asks for nothing that it holds whole. One
    * that is not on the server is no failure.
    *
-   * @throws where the phone's storage refuses
+   * @throws where the phone's storage refuses; an `AbortError` where it is stopped while another tab is at work
    */
   fetchMemberships(wanted: WantedMemberships): RemoteAnswer<void>;
-  /** Whether this tab is sending or receiving at this moment. */
+  /** Whether a cycle of this tab runs, or waits for that of another tab to end. */
   isBusy(): boolean;
   /**
    * Whether the phone's storage was full in the last cycle: nothing is sent until there is room, because an attempt is
