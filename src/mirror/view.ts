@@ -19,8 +19,8 @@ import { keysOf } from './view-keys.ts';
  * - {@link refreshView} replays the queue, after other changes of outbox or base, over the documents that it touches or
  *   over the root document and everything below it.
  *
- * The first only says what to write, to a save over {@link storesOfStep} or, where it deletes, {@link storesOfQueue}. The
- * second reads and writes, inside of a `rw` transaction over {@link storesOfQueue} and the outbox.
+ * The first only says what to write, to a save over {@link storesOfStep} or, where it deletes, {@link storesOfQueue}.
+ * The second reads and writes, inside of a `rw` transaction over {@link storesOfQueue} and the outbox.
  */
 
 /** The object stores that a transaction over one document queue touches, beside the outbox. */

@@ -233,8 +233,8 @@ function fromReceipt(
 /**
  * Reads a horse's visits from the server where the mutation needs them: no phone is sure to hold them all. A deletion
  * needs them, and a change that writes a last date (VISIT-3); the addition of a visit only where it is not known which
- * one gave the date that is replaced (VISIT-2): usually the phone holds that one, and nothing is read; the addition of a
- * movement only where the last date cannot be read.
+ * one gave the date that is replaced (VISIT-2): usually the phone holds that one, and nothing is read; the addition of
+ * a movement only where the last date cannot be read.
  */
 async function visitsNeeded(
   { remote, ask }: Connection,
