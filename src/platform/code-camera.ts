@@ -4,7 +4,7 @@ import { type Result, fail, ok } from './result.ts';
 export type CameraFailure = 'refused' | 'none';
 
 /** How long between two looks at the picture (milliseconds): a hand is slower, and more would heat the phone. */
-const FULL_POLL_EVERY_MS = 150;
+const LOOK_EVERY_MS = 150;
 
 /** As the Shape Detection API has it; TypeScript's DOM does not know it. */
 interface Detector {
@@ -49,7 +49,7 @@ export async function readCode(
     while (!signal.aborted) {
       const [code] = await detector.detect(video);
       if (code && code.rawValue !== '') return ok(code.rawValue);
-      await new Promise((resolve) => setTimeout(resolve, FULL_POLL_EVERY_MS));
+      await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
     }
     return ok(null);
   } catch (error) {

@@ -2,7 +2,7 @@
 export interface Ids {
   /** UUIDv7: the idempotency key of a mutation. Sortable by time, but never used for order. */
   mutationId(): string;
-  /** Random document id of a visit, membership or event: 20 characters of a-z, A-Z, 0-9. */
+  /** Random id of any document but a horse: 20 characters of a-z, A-Z, 0-9. */
   documentId(): string;
   /** Six characters of a-z and 0-9 that make a readable slug unique. */
   slugSuffix(): string;

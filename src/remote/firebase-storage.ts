@@ -20,7 +20,7 @@ const RETRY_MS = 5_000;
  * Cloud Storage for Firebase, with the credentials that the SDK holds.
  *
  * @param emulator the origin of a server that stands in for Google's, null in production
- * @param credentials asked before each call: those of the session, which the SDK may not hold (AUTH-4)
+ * @param credentials asked before each call but `icon`: those of the session, which the SDK may not hold (AUTH-4)
  */
 export function firebaseStorage(
   app: FirebaseApp,

@@ -11,7 +11,7 @@ const refusal = v.union([wireError, v.pipe(v.array(wireError), v.minLength(1))])
 /**
  * What an unsuccessful HTTP answer means (PUSH-10), by the status in Firestore's error body; never by the text of a
  * message. An answer without that body came from something in between: a captive portal's page says nothing about our
- * documents, whatever its status code.
+ * documents, whatever its status code. Only a 413 counts as Google's refusal of what is too large.
  *
  * @param httpStatus the status line's number
  * @param body the parsed JSON body; undefined where it is no JSON

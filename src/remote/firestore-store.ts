@@ -37,7 +37,7 @@ const PAGE = 500;
 
 /**
  * Documents per page of a collection once a page timed out: a weak network transfers some 400 kB within the time limit
- * of a request, and a horse with its photos is up to 20 kB.
+ * of a request, and a horse with its photo is some 20 kB.
  */
 const smallPage = (collection: Collection) => (collection === 'horses' ? 20 : 100);
 

@@ -44,6 +44,7 @@ export interface ProviderAnswers {
   isRefusing: boolean;
 }
 
+/** What is known before the provider has answered anything. */
 export const noAnswers = (): ProviderAnswers => ({
   sessionEnds: new Map(),
   refusedIdTokens: new Set(),
@@ -53,9 +54,9 @@ export const noAnswers = (): ProviderAnswers => ({
 /**
  * Wraps `fetch` for the identity SDK, which takes any refusal at start-up for the end of the session and deletes the
  * tokens, even for a 503, a 429, a proxy's page or its JSON, a quota or a key that is not accepted. Only a 400 in the
- * identity server's own shape, with one of its words for the end of a session, says something about the account; this
- * turns every other failed answer to its background calls into a network failure, after which the SDK keeps the tokens
- * and retries (AUTH-1).
+ * identity server's own shape, with one of its words for the end of a session or for a refresh token that is none, says
+ * something about the account; this turns every other failed answer to its background calls into a network failure,
+ * after which the SDK keeps the tokens and retries (AUTH-1).
  *
  * @param inner the real fetch
  * @param providerAnswers records what was answered: at start-up the SDK deletes the tokens of a session that is over
