@@ -59,8 +59,9 @@ const MAX_NAME_BYTES = 255;
 /**
  * Serves a build on loopback as Firebase Hosting would: headers, redirects, rewrites, clean URLs and 404 as
  * `firebase.json` has them; the headers of its rule `**` are also on redirects and refusals, and a 404 is `no-store`.
- * Only requests to loopback names and from pages of loopback origins are answered. An upstream that is down or dies half-way is answered with 502 or a cut connection;
- * it never stops the server.
+ * Only requests to loopback names and from pages of loopback origins are answered; others are refused without these
+ * headers. An upstream that is down or dies half-way is answered with 502 or a cut connection; it never stops the
+ * server.
  *
  * @throws Error with code EADDRINUSE when the port is taken.
  */

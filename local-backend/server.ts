@@ -30,7 +30,7 @@ export type LocalUsers = {
   /** @returns the uid. */
   create(user: NewUser): Promise<string>;
   uidOf(email: string): string | null;
-  /** Disables or enables an account, with effect from its next sign-in or token refresh. */
+  /** Disables or enables an account. Its sign-ins, look-ups and refreshes are refused then; its ID tokens stay good. */
   setDisabled(uid: string, disabled: boolean): void;
   /** Ends every session of an account by invalidating its refresh tokens. */
   revokeTokens(uid: string): void;

@@ -10,7 +10,7 @@ export interface Dialogue {
 
 type Settings = Readonly<Record<SettingName, string>>;
 
-/** What leaves a setting empty that may be. */
+/** The answer that leaves a setting empty, where it may be. */
 const EMPTY = '-';
 
 /**

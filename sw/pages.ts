@@ -134,8 +134,8 @@ async function unlisted(kept: PrecacheController, request: Request, url: URL): P
 }
 
 /**
- * Where hosting redirects a path of another language, or of none; null where it does not: a path in Italian, or
- * a file. The same as in src/site/language.ts.
+ * Where hosting redirects a path of another language, or of none; null for a path in Italian, and for a file. As in
+ * src/site/language.ts, which is asked for pages alone.
  */
 function italianPath(pathname: string): string | null {
   const [, language = '', ...rest] = pathname.split('/');

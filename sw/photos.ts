@@ -5,8 +5,8 @@ import { CacheFirst } from 'workbox-strategies';
 import { PHOTO_CACHE } from './caches.ts';
 
 /**
- * How many photos are kept; and for how many days, after they were fetched to be shown again, after they were shown to
- * be dropped. Workbox drops them where another photo is shown, and else not.
+ * How many photos are kept, and for how many days: so long after it was fetched a photo is shown from the cache, and so
+ * long after it was last shown it is dropped. Workbox drops photos only when another one is shown.
  */
 const MAX_PHOTOS = 40;
 const DAYS = 60;

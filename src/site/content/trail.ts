@@ -1,7 +1,7 @@
 import { ACTIVITIES } from './activities.ts';
 import { PATHS } from './paths.ts';
 
-/** The answers of a visitor to the question in src/site/blocks/trail.tsx. */
+/** The answers of a visitor to the questions in src/site/blocks/trail.tsx. */
 export type Answer = 'never' | 'some' | 'ability-a' | 'own-horse';
 
 /** A path or an activity, as a stop of the trail. */
