@@ -23,8 +23,8 @@ import type { Hosting } from './site.ts';
  * `npm run doctor`: checks the project of src/site/settings.ts from outside, or that of `--project … --api-key …
  * [--site https://…] [--bucket …]`. Asks for the e-mail and the password of an admin, and stores neither. With an
  * access token of Google Cloud in GOOGLE_ACCESS_TOKEN it also compares the text of the deployed rules, and checks App
- * Check, second factor, budget, the protection of the database, backups and every entry of the allow-list. `--backend` is
- * for a backend on this machine.
+ * Check, second factor, budget, the protection of the database, backups and every entry of the allow-list. `--backend`
+ * is for a backend on this machine.
  *
  * With `--register` it reads the documents instead, and lists what this app cannot read in them, numbers of receipts
  * that are missing or will be given twice, and the public dates that differ from their events. `--corrections FILE`

@@ -104,7 +104,10 @@ export function fieldFindings(
   return [...found.values()];
 }
 
-/** A date as a person writes it; the very moment, where another one of its day would stay when its visit is deleted (VISIT-3). */
+/**
+ * A date as a person writes it; as the very moment where it is not the one that a day stands for: another moment of its
+ * day would stay when its visit is deleted (VISIT-3).
+ */
 function textOfDate(date: number): string {
   const day = dayOf(date);
   return instantOf(day) === date ? day : new Date(date).toISOString();

@@ -12,10 +12,11 @@ export type Query = {
   readonly body: (name: (path: string) => string) => object;
 };
 
-const path = (fieldPath: string) => ({ fieldPath });
-const since = { timestampValue: '2026-01-01T00:00:00.000000000Z' };
 /** A query of the app, with the collection that it reads, or that the log entries it reads are about. */
 export type MadeQuery = Query & { readonly of: string };
+
+const path = (fieldPath: string) => ({ fieldPath });
+const since = { timestampValue: '2026-01-01T00:00:00.000000000Z' };
 
 export const filter = (field: string, op: string, value: object) => ({
   fieldFilter: { field: path(field), op, value },
@@ -23,12 +24,15 @@ export const filter = (field: string, op: string, value: object) => ({
 export const order = (direction: string, ...names: readonly string[]) =>
   names.map((name) => ({ field: path(name), direction }));
 
+/** A query of a collection at the root, or below the parent that it is sent to. */
 export const ask = (collectionId: string, more: object = {}) => ({
   structuredQuery: { from: [{ collectionId }], ...more },
 });
+/** A query of all collections of a name, wherever they lie. */
 export const askAll = (collectionId: string, more: object = {}) => ({
   structuredQuery: { from: [{ collectionId, allDescendants: true }], ...more },
 });
+/** The request that counts what a query finds. @param more further aggregations */
 export const countOf = (query: object, more: readonly object[] = []) => ({
   structuredAggregationQuery: { ...query, aggregations: [{ alias: 'count', count: {} }, ...more] },
 });

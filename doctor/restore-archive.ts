@@ -43,11 +43,13 @@ export interface Restored {
 /**
  * Writes every document of an archive as it was on the server, old forms and unknown fields included, which the rules
  * let no app write. A root document and what lies below it are one commit, which is made only where the root document
- * does not exist, of those that do not: nothing is overwritten, and running it again writes the rest. The count of a year's receipts is not in the
- * file, but follows from the numbers of file and project: it is written, or raised where it is lower, before the
- * receipts are, so that no number is given twice even if the restore is interrupted.
+ * does not exist, and writes those below it that do not: nothing is overwritten, and running it again writes the rest.
+ * The count of a year's receipts is not in the file, but follows from the numbers of file and project: it is written,
+ * or raised where it is lower, before the receipts are, so that no number is given twice even if the restore is
+ * interrupted.
  *
- * @throws Error where the text is no archive, or the project's receipts cannot be read; nothing is written then
+ * @throws Error where the text is no archive, or the project's receipts cannot be read: nothing is written then; and
+ *   where the server does not answer, or does not tell what is there, later: what came before is written
  */
 export async function restoreArchive(text: string, target: Target): Promise<Restored> {
   const archive = readArchive(text, 'restore');
