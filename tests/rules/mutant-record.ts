@@ -78,8 +78,11 @@ export function writeKillers(found: ReadonlyMap<Mutant, Case>, waiting: readonly
 const write = (record: KillersFile): void =>
   writeFileSync(RECORD, `${JSON.stringify(record, null, 2)}\n`);
 
+/** Lines of the rules that hold a comment alone: they decide nothing. */
+const COMMENTS = /^[ \t]*\/\/.*\n/gm;
+
 function fingerprint(also: readonly string[] = []): string {
-  const hash = createHash('sha256').update(RULES);
+  const hash = createHash('sha256').update(RULES.replaceAll(COMMENTS, ''));
   for (const path of also) hash.update(path).update(codeOf(path));
   for (const file of readdirSync(CASES_FOLDER).toSorted())
     hash.update(codeOf(`tests/rules/cases/${file}`));
