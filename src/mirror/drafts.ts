@@ -71,7 +71,7 @@ function isBlank(value: unknown): boolean {
  * inside a `rw` transaction that includes drafts and conflicts. The key of what was typed into a form for a new record
  * ends in `new`: a document that somebody gave that id takes no such draft with it.
  *
- * @param paths of the deleted documents: with a root document fall all drafts about it, with one below it its own
+ * @param paths of the deleted documents: of a root document all drafts about it are deleted, of one below it its own
  */
 export async function dropDraftsOf({ db }: Mirror, paths: readonly string[]): Promise<void> {
   const gone = new Set(paths.filter((path) => idOf(path) !== 'new'));

@@ -109,8 +109,8 @@ function flagsMovedBy({ fields, replaces }: AddedMovement): Patch {
 }
 
 /**
- * A later movement as it would have been recorded without `gone`. The flags that it sets are the same with and without
- * it from here on, unless `gone` is a movement of a later date, whose flags stood.
+ * A later movement as it would have been recorded without `gone`. A flag that it sets alike with and without `gone` is
+ * from then on not one that `gone` changed; unless `gone` has the later date, so that its flags stood.
  *
  * @param open what `gone` changed; is brought up to date
  */
@@ -126,7 +126,7 @@ function movedWithout(
     if (!change) continue;
     const { from, to } = change;
     const before = flag === 'isHere' ? 'hereBefore' : 'deceasedBefore';
-    // One that was recorded before another says of the flags what that one did.
+    // One that is dated before `gone` says of the flags what the movement behind it says, not what `gone` made of them.
     if (!isBefore && fields[before] === to) fields[before] = from;
     const after = (value: FieldValue) =>
       flagsAfter(fields['kind'], { [flag]: value })[flag] ?? value;
