@@ -31,7 +31,7 @@ export interface SessionRecord {
   isLeaving(): Promise<boolean>;
   /** Removes the mark: the identity provider was told of the sign-out. */
   left(): Promise<void>;
-  /** Calls back with every change, also one in another tab; gives the function that ends it. */
+  /** Calls back once in the beginning, and after changes, also of another tab; gives the function that ends it. */
   watch(changed: (profile: Profile | null) => void): () => void;
 }
 

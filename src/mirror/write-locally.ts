@@ -115,7 +115,8 @@ class UnfitError extends Error {
 
 /**
  * Appends a mutation to the outbox and updates the view. It reads and writes only what the mutation touches, however
- * long the queue (WRITE-1). Only inside {@link transactOnQueue}.
+ * long the queue (WRITE-1); of a creation or deletion it also reads the queue, for `over`. Only inside
+ * {@link transactOnQueue}.
  */
 export async function append(
   mirror: Mirror,

@@ -7,7 +7,7 @@ import styles from './blocks.module.css';
 
 /**
  * A link inside the site; `to` is the path after the language, such as `/paths`, or '' for home. `aria-current` marks a
- * link to the page itself, and `data-active` a link to a page above it, unless `exact`.
+ * link to the page itself; `data-active` marks that too and, unless `exact`, a link to a page above it.
  */
 export function SiteLink({
   to,
