@@ -3,13 +3,13 @@ import { type Day, addDays } from '../../model/values/calendar.ts';
 import {
   type GuestRound,
   type Hmac,
-  asNotes,
   GUEST_LIMITS,
   guestTextIn,
   readRound,
   writeReturn,
 } from '../../model/given-rounds/guest-text.ts';
 import { guestLabels as labels } from './guest-labels.ts';
+import { contentOf, gaveOf, isGivenBack, returned } from './guest-return.ts';
 import type { GuestStore, StoredRound, StoredTick } from './guest-store.ts';
 
 /** How long after its day a round and its ticks stay on the phone; longer if the ticks were not given back. */
@@ -190,7 +190,8 @@ export async function openGuestRound(browser: GuestBrowser): Promise<void> {
       // The phone's clock may have jumped ahead: what was not given back is deleted only by the guest.
       const isOld = today() > addDays(round.day, KEPT_DAYS);
       const isShown = stored.key === opened?.stored.key;
-      if (isOld && !isShown && (await isGivenBack(stored))) await tried(store?.drop(stored.key));
+      const held = isOld && !isShown ? await store?.ticks(stored.key).catch(() => null) : null;
+      if (held && isGivenBack(stored, held)) await tried(store?.drop(stored.key));
       else rest.push({ stored, round, isOld });
     }
     return rest;
@@ -213,19 +214,6 @@ export async function openGuestRound(browser: GuestBrowser): Promise<void> {
       }),
     );
     return rest;
-  };
-
-  /** Whether dropping a round loses nothing: its ticks and notes were given back as they are now, or it has none. */
-  const isGivenBack = async ({ key, sentText }: StoredRound): Promise<boolean> => {
-    const held = await store?.ticks(key).catch(() => null);
-    if (!held) return false;
-    // Where nothing is ticked any more, nothing is left to be given back.
-    return held.some(({ day }) => day !== null)
-      ? sentText === contentOf(held)
-      : held.every(({ place, notes }) => {
-          const gave = sentOf(sentText).find((each) => each.place === place)?.notes ?? '';
-          return notes.trim() === '' || asNotes(notes) === gave;
-        });
   };
 
   const drop = async ({ key }: StoredRound) => {
@@ -371,20 +359,3 @@ export async function openGuestRound(browser: GuestBrowser): Promise<void> {
   const [only, more] = await showNone();
   if (only && !more && !hasNewer) await openKept(only.stored, only.round);
 }
-
-function returned(ticks: Iterable<StoredTick>) {
-  return [...ticks]
-    .filter(({ day }) => day !== null)
-    .toSorted((a, b) => a.place - b.place)
-    .map(({ place, day, notes }) => ({ place, day: day!, notes: asNotes(notes) }));
-}
-
-/** The ticks that were given back last; none if nothing ever was. */
-const sentOf = (sentText: string) => JSON.parse(sentText || '[]') as ReturnType<typeof returned>;
-
-/** The places of the horses that were given back ticked. */
-const gaveOf = ({ gave, sentText }: StoredRound): readonly number[] =>
-  gave ?? sentOf(sentText).map(({ place }) => place);
-
-/** The content of a return, without its HMAC. */
-const contentOf = (ticks: Iterable<StoredTick>): string => JSON.stringify(returned(ticks));
