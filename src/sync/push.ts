@@ -107,7 +107,7 @@ class PushCycle {
   /**
    * Sends the mutations of one queue in their order, until one has to wait (PUSH-6).
    *
-   * @throws a failure of the storage only
+   * @throws as {@link rethrowStorageFailure} does
    */
   private async drainQueue(rootPath: string): Promise<void> {
     const tried = new Set<string>();
@@ -221,7 +221,7 @@ class PushCycle {
  * Ignores an exception of the app: one document queue must not keep others from being sent, nor sending keep anything
  * from being received (PUSH-10).
  *
- * @throws a failure of the storage, which ends the cycle
+ * @throws a failure of the storage that shows by its name (no room, a closed database), which ends the cycle
  */
 export function rethrowStorageFailure(error: unknown): void {
   if (saveFailureOf(error) !== 'aborted') throw error;
