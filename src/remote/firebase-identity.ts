@@ -116,6 +116,7 @@ export function firebaseIdentity(
       const { firebaseSecondFactor } = await import('./firebase-second-factor.ts');
       return firebaseSecondFactor(auth, uid, providerAnswers);
     },
+    // Whether it is still wanted is asked by `lazyIdentity`, once this code is loaded.
     signOut: () => signOut(auth),
     onSessionEnd(listener) {
       ended = listener;

@@ -108,8 +108,8 @@ export const MAX_LOG_ENTRIES = 50;
 export const FOUR_DIGITS = '{"integerValue":"10000"}';
 
 /**
- * The server, as the synchronisation needs it. Every call takes a signal that abandons the request;
- * none throws.
+ * The server, as the synchronisation needs it. Every call takes a signal that abandons the request, but not the one to
+ * the identity provider where a token has to be fetched first; none throws.
  */
 export interface RemoteStore {
   /** Writes all or nothing. Returns the documents as they are stored, in the order of the writes. */
