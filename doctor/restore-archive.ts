@@ -10,6 +10,7 @@ import { isCountPath, RECEIPT } from '../src/model/receipts/receipt.ts';
 import { contentOnWire, fromDocument, wireDocument } from '../src/remote/firestore-documents.ts';
 import { fieldsToWire, type WireValue } from '../src/remote/firestore-values.ts';
 import { toPublicDateWrite } from '../src/remote/public-date.ts';
+import { CheckError } from './findings.ts';
 import { type Answer, ask, errorOf, messageOf } from './project.ts';
 import { isNumber, numberedReceipts, numberOf } from './receipt-numbers.ts';
 
@@ -48,8 +49,8 @@ export interface Restored {
  * or raised where it is lower, before the receipts are, so that no number is given twice even if the restore is
  * interrupted.
  *
- * @throws Error where the text is no archive, or the project's receipts cannot be read: nothing is written then; and
- *   where the server does not answer, or does not tell what is there, later: what came before is written
+ * @throws Error where the text is no archive, or the project's receipts cannot be read: nothing is written then
+ * @throws CheckError where the server does not answer, or not whether something is there: what came before is written
  */
 export async function restoreArchive(text: string, target: Target): Promise<Restored> {
   const archive = readArchive(text, 'restore');
@@ -111,10 +112,13 @@ export async function restoreArchive(text: string, target: Target): Promise<Rest
 /** How many documents are read at once. */
 const READ_AT_ONCE = 300;
 
+/** The advice where it stops after something was written. */
+const AGAIN = 'Run it again: it writes what is not there yet.';
+
 /**
  * Which of some documents were deleted.
  *
- * @throws Error where the server does not tell
+ * @throws CheckError where the server does not tell
  */
 async function tombstonesAmong(
   paths: readonly string[],
@@ -133,7 +137,7 @@ async function tombstonesAmong(
       target.accessToken,
     );
     if (answer.status !== 200 || errorOf(answer) !== '')
-      throw new Error(`what was left alone cannot be read: ${whyOf(answer)}`);
+      throw new CheckError(`what was left alone cannot be read: ${whyOf(answer)}`, AGAIN);
     const found = v.parse(v.array(v.object({ found: v.optional(wireDocument) })), answer.body);
     for (const { found: wire } of found) {
       const document = wire && fromDocument(wire);
@@ -192,14 +196,14 @@ const whyOf = (answer: Answer): string => messageOf(answer) || String(answer.sta
 /**
  * Whether a project has no such document, not even a tombstone.
  *
- * @throws Error where the server does not tell
+ * @throws CheckError where the server does not tell
  */
 async function lacks({ path }: ArchivedDocument, target: Target): Promise<boolean> {
   const url = `${target.firestore}/${documentsOf(target)}`;
   const at = path.split('/').map(encodeURIComponent).join('/');
   const answer = await ask(`${url}/${at}`, undefined, target.accessToken);
   if (answer.status !== 200 && answer.status !== 404)
-    throw new Error(`${path} cannot be read: ${whyOf(answer)}`);
+    throw new CheckError(`${path} cannot be read: ${whyOf(answer)}`, AGAIN);
   return answer.status === 404;
 }
 

@@ -50,7 +50,7 @@ try {
   await main();
 } catch (error) {
   console.error(error instanceof Error ? error.message : String(error));
-  // Whether the last commit took effect is unknown then; what is there is left alone.
+  // What came before is written, and whether the last commit took effect is unknown; what is there is left alone.
   if (error instanceof CheckError)
     console.error('It stopped there. Run it again: it writes what is not there yet.');
   process.exitCode = 1;

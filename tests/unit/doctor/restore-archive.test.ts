@@ -184,7 +184,26 @@ test('where the server does not tell whether a horse is there, it is not told to
         )
       : asking(url, init),
   );
-  await expect(restoreArchive(file, TARGET)).rejects.toThrow('horses/stella cannot be read: busy');
+  const restored = restoreArchive(file, TARGET);
+  await expect(restored).rejects.toThrow('horses/stella cannot be read: busy');
+  // By it the command says that it stopped after something may have been written, and can be run again.
+  await expect(restored).rejects.toThrow(CheckError);
+});
+
+test('where the server does not tell what was deleted, it says that it stopped', async () => {
+  const { anna } = await openAlone('stella');
+  const file = (await writeArchive(anna, null, () => true))!.join('');
+  documents.set('horses/stella', {});
+  const asking = fetch;
+  // The owner's token is good for an hour.
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) =>
+    url.endsWith(':batchGet')
+      ? Response.json({ error: { message: 'expired', status: 'UNAUTHENTICATED' } }, { status: 401 })
+      : asking(url, init),
+  );
+  const restored = restoreArchive(file, TARGET);
+  await expect(restored).rejects.toThrow('what was left alone cannot be read: expired');
+  await expect(restored).rejects.toThrow(CheckError);
 });
 
 test('a count that moves on while it is read is left alone, and told', async () => {
