@@ -203,16 +203,18 @@ function RoundList({ day, typed, places, readAt, pull, tools }: ListProps) {
             <span>{rest.length === 0 ? roundLabels.finished : roundLabels.left(rest.length)}</span>
           </output>
         )}
-        <Button big className={styles.hide} onClick={() => isFit() && setAsksForAll(true)}>
-          {labels.all.action}
-        </Button>
         {!pull && (
-          <progress
-            className={styles.bar}
-            max={paths.length}
-            value={done}
-            aria-label={roundLabels.done}
-          />
+          <>
+            <Button big className={styles.hide} onClick={() => isFit() && setAsksForAll(true)}>
+              {labels.all.action}
+            </Button>
+            <progress
+              className={styles.bar}
+              max={paths.length}
+              value={done}
+              aria-label={roundLabels.done}
+            />
+          </>
         )}
       </div>
       <LeftOutNotice paths={outside} why={roundLabels.outside} />
