@@ -44,6 +44,7 @@ export function isReadable(row: OutboxRow): boolean {
       (change) => isRecord(change) && 'from' in change && 'to' in change,
     ) &&
     isRecord(seen) &&
+    [row.over, row.ownRevs].every((list) => list == null || Array.isArray(list)) &&
     (row.after === undefined || typeof row.after === 'string') &&
     (row.replaces === undefined || isVisitOf(lane, row.replaces))
   );

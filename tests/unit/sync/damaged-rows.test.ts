@@ -289,3 +289,26 @@ test('[PUSH-14] a conflict that cannot be read hides no other, and stays', async
     damaged: [{ id: broken.id }],
   });
 });
+
+test.each([
+  ['over', 5],
+  ['ownRevs', 5],
+  ['over', null],
+  ['ownRevs', {}],
+  ['lost', 5],
+  ['handed', 5],
+])(
+  '[PUSH-14] a row with broken bookkeeping blocks nothing before it in its queue: %s is %j',
+  async (name, value) => {
+    const { server, anna } = await openAlone('stella');
+    await trim(anna, 'stella', '2026-10-13');
+    await remove(anna, STELLA);
+    const { seq } = (await anna.db.outbox.toArray()).at(-1)!;
+    await anna.db.outbox
+      .where('seq')
+      .equals(seq)
+      .modify({ [name]: value } as never);
+    await push(anna, server.remote());
+    expect((await listUnsent(anna)).filter(({ op }) => op === 'addVisit')).toEqual([]);
+  },
+);
