@@ -8,6 +8,7 @@ import { SendingStatesProvider } from '../shared/reading/sending-state.tsx';
 import { SyncStatusProvider } from '../shared/reading/sync-status.tsx';
 import { ToastsProvider } from '../shared/frame/toasts.tsx';
 import { useHolds } from '../shared/reading/use-holds.ts';
+import { useMedia } from '../shared/frame/use-media.ts';
 import { LateBanner } from '../sync/late-banner.tsx';
 import { EvictionBanner } from '../sync/eviction-banner.tsx';
 import { usePersistentStorage } from '../sync/use-persistent-storage.ts';
@@ -16,7 +17,6 @@ import { DeskPalette } from '../palette/palette.tsx';
 import { BottomBar } from './bottom-bar.tsx';
 import { useStillContent } from './use-still-content.ts';
 import { InstallHint } from './install-hint.tsx';
-import { isNarrow, useLayoutSize } from './layout-size.ts';
 import { OpeningGate } from './opening-gate.tsx';
 import { PauseBanner } from './pause-banner.tsx';
 import { storePreferences, readPreferences } from './preferences.ts';
@@ -52,9 +52,9 @@ export function Shell({ children }: { children: ReactNode }) {
   usePersistentStorage();
   const path = useLocation({ select: (location) => location.pathname });
   const holds = useHolds();
-  const size = useLayoutSize();
-  const narrow = isNarrow(size);
-  const isPhone = size === 'small';
+  // Below 992 px the menu covers the content and is closed at first.
+  const narrow = useMedia('(width < 992px)');
+  const isPhone = useMedia('(width < 768px)');
   const [title, setTitle] = useState('');
   const [banners, setBanners] = useState<HTMLElement | null>(null);
   useStillContent(banners, path);

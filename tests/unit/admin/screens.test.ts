@@ -10,21 +10,8 @@ import {
 import { findActions } from '../../../src/admin/palette/actions.ts';
 import { labels as photoTexts } from '../../../src/admin/site-photos/labels.ts';
 import { roundSearch } from '../../../src/admin/round/round-search.ts';
-import { isNarrow, layoutSizeOf } from '../../../src/admin/shell/layout-size.ts';
 import type { SameNumbers } from '../../../src/register/horses/same-numbers.ts';
 import { labels } from '../../../src/admin/horse-record/labels.ts';
-
-test.each([
-  [360, 'small', true],
-  [767, 'small', true],
-  [768, 'SM', true],
-  [991, 'SM', true],
-  [992, 'MD', false],
-  [1399, 'MD', false],
-  [1400, 'LG', false],
-] as const)('a window of %d px is %s', (width, size, narrow) => {
-  expect([layoutSizeOf(width), isNarrow(layoutSizeOf(width))]).toEqual([size, narrow]);
-});
 
 test('the palette offers an account exactly the screens that do not turn it away', () => {
   const routes = new URL('../../../src/routes/', import.meta.url);
