@@ -15,7 +15,6 @@ export const labels = {
   list: 'Movimenti registrati',
   transport: 'Lista per il trasporto',
   noDay: 'senza data',
-  notSaid: 'nessun movimento registrato con data',
   newTitle: (horse: string) => `Movimento di ${horse}`,
   replaceTitle: (horse: string) => `Correggi il movimento di ${horse}`,
   fields: {

@@ -23,7 +23,6 @@ export const labels = {
   allCancelled: (n: number) => formatQuantity(n, 'annullato', 'annullati'),
   add: 'Nuovo trattamento',
   list: 'Trattamenti',
-  register: 'Registro dei farmaci',
   newTitle: (horse: string) => `Farmaco a ${horse}`,
   dirty: 'Salva prima le modifiche alla scheda: la riga copia nome, microchip e DPA.',
   detailTitle: (name: string) => `Farmaco: ${name}`,
