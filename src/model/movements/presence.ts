@@ -6,14 +6,11 @@ import { type PlacedMovement, byTime, dayOfMovement } from './movement.ts';
 import type { Unread } from '../fields/raw-value.ts';
 
 /**
- * Whether a horse was here on a day, and how that is known:
- * - `recorded`: by the movements up to that day;
- * - `inferred`: no movement is so early, but the first later one says what was before it;
- * - `undated`: by today's flags, from no known day on: no movement says anything.
+ * Whether a horse was here on a day: by the movements up to it; where none is so early, by what the first later one
+ * says of before; where no movement says anything, by today's flags.
  */
 export interface Presence<Placed = PlacedMovement> {
   readonly isHere: boolean;
-  readonly basis: 'recorded' | 'inferred' | 'undated';
   /** The day from which it stands here without a break; null where no movement says it. */
   readonly since: Day | null;
   /** The arrival or birth that says it. */
@@ -48,23 +45,12 @@ export function presenceOn<Placed extends PlacedMovement>(
   const last = upTo.at(-1);
   if (!last) {
     const [next] = later;
-    if (!next)
-      return {
-        isHere: isHereNow,
-        basis: 'undated',
-        since: null,
-        arrival: null,
-        leaves: false,
-        isDoubtful: isUnread,
-      };
-    const isHere = wasHereBefore(next);
     return {
-      isHere,
-      basis: 'inferred',
+      isHere: next ? wasHereBefore(next) : isHereNow,
       since: null,
       arrival: null,
       leaves: false,
-      isDoubtful: false,
+      isDoubtful: !next && isUnread,
     };
   }
   const stays = isHereAfter(last);
@@ -80,7 +66,6 @@ export function presenceOn<Placed extends PlacedMovement>(
   const arrival = isHere ? arrivalIn(upTo.slice(0, upTo.findLastIndex(isHereAfter) + 1)) : null;
   return {
     isHere,
-    basis: 'recorded',
     since: arrival && dayOfMovement(arrival.fields),
     arrival,
     leaves,

@@ -23,8 +23,8 @@ const on = (day: string, flags: typeof HERE | typeof AWAY, ...moves: ReturnType<
 const STAY = [move('vendita', '2026-05-20'), move('arrivo', '2026-03-10')];
 
 test.each([
-  ['2026-03-09', { isHere: false, basis: 'inferred', since: null }],
-  ['2026-03-10', { isHere: true, basis: 'recorded', since: '2026-03-10', leaves: false }],
+  ['2026-03-09', { isHere: false, since: null }],
+  ['2026-03-10', { isHere: true, since: '2026-03-10', leaves: false }],
   ['2026-05-19', { isHere: true, since: '2026-03-10', leaves: false }],
   ['2026-05-20', { isHere: true, since: '2026-03-10', leaves: true }],
   ['2026-05-21', { isHere: false, since: null, leaves: false }],
@@ -36,7 +36,6 @@ test('before a departure a horse was here, nobody knows since when', () => {
   for (const kind of ['partenza', 'vendita', 'morte', 'passaggio'])
     expect(on('2020-01-01', HERE, move(kind, '2026-05-20'))).toMatchObject({
       isHere: true,
-      basis: 'inferred',
       since: null,
     });
   expect(on('2020-01-01', HERE, move('nascita', '2026-05-20')).isHere).toBe(false);
@@ -90,9 +89,9 @@ test('a movement in the place of another one keeps what a person set since, exce
   expect(flagsOf(gone, dead, false)).toEqual({ isHere: -1, isDeceased: -1 });
 });
 
-test('without a movement today’s flags are told, as undated', () => {
-  expect(on('2026-01-01', HERE)).toMatchObject({ isHere: true, basis: 'undated', since: null });
-  expect(on('2026-01-01', AWAY)).toMatchObject({ isHere: false, basis: 'undated' });
+test('without a movement today’s flags are told, since no day', () => {
+  expect(on('2026-01-01', HERE)).toMatchObject({ isHere: true, since: null });
+  expect(on('2026-01-01', AWAY).isHere).toBe(false);
   expect(presenceOn({ isHere: 1, isDeceased: 1 }, [], '2026-01-01').isHere).toBe(false);
 });
 
@@ -103,7 +102,6 @@ test('a horse whose flag cannot be read is here as in the round, and in doubt wh
   expect(isInStable(blank, unread)).toBe(true);
   expect(presenceOn(blank, [], '2026-10-14', unread)).toMatchObject({
     isHere: true,
-    basis: 'undated',
     isDoubtful: true,
   });
   expect(presenceOn(gone, [], '2026-10-14', unread)).toMatchObject({
@@ -127,7 +125,7 @@ test('flags that were set by hand since make a doubt, from the last movement on'
 test('a movement without a day or of an unknown kind says nothing', () => {
   const odd = { path: 'horses/a/movements/x', fields: { kind: 'gita', date: 0 } };
   const dayless = { path: 'horses/a/movements/y', fields: { kind: 'vendita', date: null } };
-  expect(presenceOn(HERE, [odd, dayless], '2026-01-01').basis).toBe('undated');
+  expect(presenceOn(HERE, [odd, dayless], '2026-01-01')).toEqual(on('2026-01-01', HERE));
 });
 
 test('a movement without a day is before all others: the list of a horse, latest first, ends with it', () => {
@@ -160,7 +158,6 @@ test('on and after the day of the last movement, presence is what the flags foll
         isHere: flags.isHere === 1,
         isDoubtful: false,
         leaves: false,
-        basis: 'recorded',
       });
     }),
   );
@@ -177,12 +174,10 @@ test('a flag that was set by hand tells how it is from its day on, and before it
   expect(here('2026-05-19', HERE, set('presente', 1, 1)).isHere).toBe(false);
   expect(here('2026-05-19', AWAY, set('assente', 1))).toMatchObject({
     isHere: true,
-    basis: 'inferred',
   });
   expect(here('2026-05-20', HERE, set('presente', -1))).toMatchObject({
     isHere: true,
     since: null,
-    basis: 'recorded',
   });
   expect(here('2026-05-20', AWAY, set('assente', 1))).toMatchObject({
     isHere: false,
