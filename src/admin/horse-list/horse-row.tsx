@@ -183,7 +183,7 @@ export const HorseCells = memo(function HorseCells({ row, now }: Props) {
       </td>
       <td className={styles.notes}>{shortNotes(textsOf(row)('notes'))}</td>
       <td className={styles.care}>
-        <CareBadges horse={row.fields} now={now} withDay />
+        <CareBadges horse={row.fields} now={now} />
       </td>
       <td className={styles.status}>
         <StatusBadges horse={row.fields} unread={row.unread} />
@@ -209,7 +209,7 @@ export const HorseCard = memo(function HorseCard({ row, now }: Props) {
       </p>
       {notes && <p>{notes}</p>}
       <div className={styles.badges}>
-        <CareBadges horse={row.fields} now={now} withDay />
+        <CareBadges horse={row.fields} now={now} />
         <StatusBadges horse={row.fields} unread={row.unread} />
       </div>
     </>

@@ -1,4 +1,4 @@
-import { type FormEvent, useMemo, useRef, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import * as v from 'valibot';
 import type { ViewRow } from '../../mirror/database.ts';
 import { isDay } from '../../model/values/calendar.ts';
@@ -57,7 +57,6 @@ export function NewVisit({ kind, horse }: { kind: VisitKind; horse: ViewRow<Hors
   const submitted = useRef<VisitDraft | null>(null);
   const day = draft.value.day ?? draft.proposed.day;
   const longNotes = tooLong('prose', draft.value.notes);
-  const formId = useMemo(() => `new-${kind}`, [kind]);
 
   const add = async () => {
     setFailure('');
@@ -89,7 +88,6 @@ export function NewVisit({ kind, horse }: { kind: VisitKind; horse: ViewRow<Hors
       {!draft.ready && <Reading />}
       <form
         ref={form}
-        id={formId}
         className={styles.new}
         aria-label={visitKindLabels[kind].addTitle}
         noValidate

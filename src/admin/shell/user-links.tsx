@@ -3,14 +3,13 @@ import { navigationLabels } from '../shared/labels/navigation-labels.ts';
 import { labels } from './labels.ts';
 
 interface Props {
-  className?: string | undefined;
-  onNavigate?: () => void;
+  className: string | undefined;
+  onNavigate: () => void;
 }
 
 /** The links of the signed-in user. */
-export function UserLinks(link: Props) {
-  const { className, onNavigate } = link;
-  const props = { className, ...(onNavigate && { onClick: onNavigate }) };
+export function UserLinks({ className, onNavigate }: Props) {
+  const props = { className, onClick: onNavigate };
   return (
     <>
       <Link to="/admin/archive" {...props}>

@@ -105,12 +105,10 @@ export function deviationsOf(horse: Horse): readonly StatusBadge[] {
 }
 
 /**
- * The badges of hoof trims and dentist: the interval in months, green in time, red overdue; grey for a dead horse
- * and where no due day is known.
- *
- * @param withDay shows the due day beside each badge
+ * The badges of hoof trims and dentist, each with its due day beside it: the interval in months, green in time, red
+ * overdue; grey for a dead horse and where no due day is known.
  */
-export function CareBadges({ horse, now, withDay = false }: CareProps) {
+export function CareBadges({ horse, now }: { horse: Horse; now: number }) {
   return (
     <BadgeRow>
       {VISIT_KINDS.map((kind) => {
@@ -125,28 +123,17 @@ export function CareBadges({ horse, now, withDay = false }: CareProps) {
             ? dueLabel(care)
             : `${horseLabels.care.inTime} (${dueLabel(care)})`;
         const every = interval === null ? '' : `${visitLabels.every(interval)}, `;
-        const badge = (
-          <Badge
-            key={kind}
-            look={!care.known ? 'unknown' : care.overdue ? 'bad' : 'good'}
-            text={`${LETTER[kind]} ${months}`}
-            label={`${horseLabels.care[kind]}: ${every}${state}`}
-          />
-        );
-        if (!withDay) return badge;
         return (
           <span key={kind} className={styles.dated}>
-            {badge}
+            <Badge
+              look={!care.known ? 'unknown' : care.overdue ? 'bad' : 'good'}
+              text={`${LETTER[kind]} ${months}`}
+              label={`${horseLabels.care[kind]}: ${every}${state}`}
+            />
             {care.known && <span className={styles.day}>{formatShortDay(care.due)}</span>}
           </span>
         );
       })}
     </BadgeRow>
   );
-}
-
-interface CareProps {
-  horse: Horse;
-  now: number;
-  withDay?: boolean;
 }
