@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, type BrowserContext, type Page, chromium } from '@playwright/test';
-import { findChromium } from './find-chromium.ts';
+import { CHROMIUM_ARGS, findChromium } from './find-chromium.ts';
 
 /** Chromium as on a phone: one profile on disk, one process that can be killed outright. */
 export interface Phone {
@@ -18,16 +18,11 @@ export interface Phone {
 }
 
 const FLAGS = [
+  ...CHROMIUM_ARGS,
   '--headless=new',
-  '--no-sandbox',
-  '--disable-gpu',
   '--in-process-gpu',
-  '--disable-dev-shm-usage',
   '--disable-quic',
   '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
   '--remote-debugging-port=0',
 ];
 
