@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterEach(() => {
   root.unmount();
-  delete document.documentElement.dataset['theme'];
+  document.documentElement.style.removeProperty('color-scheme');
 });
 
 function drawing(width: number, height: number): CanvasRenderingContext2D {
@@ -87,7 +87,7 @@ test.each(SCHEMES.flatMap((scheme) => WIDTHS.map((width) => [scheme, width] as c
   'over the drawing, a black and a white photo, %s, %i px',
   async (scheme, width) => {
     await page.viewport(width, 900);
-    document.documentElement.dataset['theme'] = scheme;
+    document.documentElement.style.colorScheme = scheme;
     for (const colour of ['drawing', '#000', '#fff']) {
       const isPhoto = colour !== 'drawing';
       delete photos.home;
