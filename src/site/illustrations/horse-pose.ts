@@ -120,7 +120,6 @@ export type Gait = keyof typeof GAITS;
 export const HEADS = {
   up: [[156, 19], 50],
   collected: [[157, 22], 66],
-  alert: [[150, 12], 36],
   reach: [[168, 44], 32],
   low: [[174, 82], 56],
   graze: [[167, 112], 72],

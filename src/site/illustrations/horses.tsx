@@ -52,13 +52,13 @@ export const DARK: Coat = {
 export function Horse({
   gait = 'stand',
   head = 'up',
-  coat = DARK,
+  coat,
   transform,
   children,
 }: {
   gait?: Gait;
   head?: HeadPose;
-  coat?: Coat;
+  coat: Coat;
   transform?: string;
   children?: ReactNode;
 }) {

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import type { Point } from './smooth-shape.ts';
 
 /*
@@ -37,21 +36,19 @@ const HATS: Record<Hat, { fill: string; d: string }> = {
   straw: { fill: 'var(--field)', d: 'M-8-3C-8-14 8-14 8-3L18-1V1H-17V-1Z' },
 };
 
-/** One person; `coat` is the jacket's fill. `children` are drawn between the far arm and the rest. */
+/** One person; `coat` is the jacket's fill. */
 export function Person({
   pose,
   coat = 'var(--clay)',
   trousers = 'var(--trousers)',
-  hat = 'short',
+  hat,
   transform,
-  children,
 }: {
   pose: Pose;
   coat?: string;
   trousers?: string;
-  hat?: Hat;
+  hat: Hat;
   transform?: string;
-  children?: ReactNode;
 }) {
   const { head, hip, shoulder, legs, arms } = pose;
   const arm = ([elbow, hand]: readonly [Point, Point]) => (
@@ -67,7 +64,6 @@ export function Person({
   return (
     <g transform={transform} fill="none" strokeLinecap="round" strokeLinejoin="round">
       {arms.length > 1 && arm(arms[0]!)}
-      {children}
       <path
         stroke={trousers}
         strokeWidth="9.5"

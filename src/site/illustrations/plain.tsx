@@ -9,11 +9,11 @@ import type { ReactNode } from 'react';
 export function Poplars({
   at,
   y = 152,
-  fill = 'var(--mid)',
+  fill,
 }: {
   at: readonly (readonly [x: number, height: number])[];
   y?: number;
-  fill?: string;
+  fill: string;
 }) {
   return (
     <path
@@ -137,7 +137,7 @@ export function Plain({
   ground = 'meadow',
   season = 'summer',
   hour = 'dawn',
-  sun = 236,
+  sun,
   poplars,
   className,
   children,
@@ -145,8 +145,8 @@ export function Plain({
   ground?: Ground;
   season?: Season;
   hour?: Hour;
-  sun?: number;
-  poplars?: readonly (readonly [x: number, height: number])[];
+  sun: number;
+  poplars: readonly (readonly [x: number, height: number])[];
   className?: string | undefined;
   children?: ReactNode;
 }) {
@@ -174,12 +174,11 @@ export function Plain({
         fill={land.far}
         d="M0 134C6 127 14 129 18 132C24 126 34 128 38 132C50 125 62 129 66 133L92 132C98 127 106 127 112 132V114L115 107L118 114V130L122 126H140L145 131V134L168 133C174 127 184 128 190 132C196 125 210 126 216 132C224 127 232 129 238 133L262 132C268 126 280 127 286 132C294 127 306 127 312 132L320 134V160H0Z"
       />
-      {poplars &&
-        (season === 'winter' ? (
-          <BarePoplars at={poplars} />
-        ) : (
-          <Poplars at={poplars} fill={land.tree} />
-        ))}
+      {season === 'winter' ? (
+        <BarePoplars at={poplars} />
+      ) : (
+        <Poplars at={poplars} fill={land.tree} />
+      )}
       <path
         fill={land.mid}
         d="M0 150H84C110 150 118 143 142 143H212C236 143 246 150 270 150H320V180H0Z"
