@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
-import { createServer, connect, type Server } from 'node:net';
+import { connect, createServer, type NetConnectOpts, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
@@ -98,7 +98,7 @@ async function claimFolder(dataDir: string): Promise<Server> {
       let isAlone = true;
       for (const other of readdirSync(sockets)) {
         if (other === own) continue;
-        if (await isAnswered(join(sockets, other))) isAlone = false;
+        if (await isAnswered({ path: join(sockets, other) })) isAlone = false;
         else rmSync(join(sockets, other), { force: true });
       }
       if (isAlone) return server;
@@ -121,9 +121,10 @@ async function listenAt(path: string): Promise<Server | null> {
   });
 }
 
-async function isAnswered(path: string): Promise<boolean> {
+/** Whether connections are accepted there. */
+export async function isAnswered(address: NetConnectOpts): Promise<boolean> {
   return new Promise((resolve) => {
-    const socket = connect(path);
+    const socket = connect(address);
     socket.once('connect', () => {
       socket.destroy();
       resolve(true);

@@ -5,6 +5,7 @@ import {
   type IncomingHttpHeaders,
   type IncomingMessage,
   type RequestListener,
+  type Server,
   type ServerResponse,
 } from 'node:http';
 import { createRequire } from 'node:module';
@@ -13,6 +14,7 @@ import { resolve } from 'node:path';
 import { finished } from 'node:stream';
 import type { Configuration } from 'superstatic/lib/config.js';
 import superstatic from 'superstatic/lib/superstatic.js';
+import { stopListening } from './http.ts';
 import { strangerIn } from './loopback.ts';
 
 /** Proxied requests: the longest key that is a prefix of the path is replaced by its target. */
@@ -86,7 +88,7 @@ export async function serveBuild(options: ServeOptions): Promise<ServedBuild> {
   const v4 = createServer(answer);
   const v6 = createServer(answer);
   const close = async () => {
-    await Promise.all([v4, v6].map(stop));
+    await Promise.all([v4, v6].map(stopListening));
   };
   await listen(v4, options.port, '127.0.0.1');
   const { port } = v4.address() as AddressInfo;
@@ -256,8 +258,6 @@ function forward(incoming: IncomingMessage, outgoing: ServerResponse, target: UR
   incoming.pipe(upstream);
 }
 
-type Server = ReturnType<typeof createServer>;
-
 async function listen(server: Server, port: number, host: string): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
@@ -265,13 +265,6 @@ async function listen(server: Server, port: number, host: string): Promise<void>
       server.off('error', reject);
       resolve();
     });
-  });
-}
-
-async function stop(server: Server): Promise<void> {
-  await new Promise<void>((resolve) => {
-    server.close(() => resolve());
-    server.closeAllConnections();
   });
 }
 

@@ -1,6 +1,5 @@
-import { connect } from 'node:net';
 import { createServer } from 'vite';
-import { DATA_DIR, DataInUse, DEMO, openDemo } from './demo.ts';
+import { DATA_DIR, DataInUse, DEMO, isAnswered, openDemo } from './demo.ts';
 import { buildForDemo, DEMO_ENV, DIST_DIR } from './demo-build.ts';
 import { JournalDamaged } from './journal.ts';
 import { backendRoutes, serveBuild } from './serve-build.ts';
@@ -18,8 +17,9 @@ async function main(): Promise<void> {
   if (!Number.isInteger(port) || port < 1 || port > 65_535) {
     fail(`PORT=${process.env['PORT']} non è una porta.`);
   }
-  // Asked before the build, which takes a while.
-  if (await isTaken(port)) fail(portTaken());
+  // Asked before the build, which takes a while, and for any listener: one on the other loopback address alone would
+  // not hinder listening.
+  if (await isAnswered({ port, host: 'localhost' })) fail(portTaken());
   const backend = await openDemo(DATA_DIR);
   const isBuilt =
     isDev ||
@@ -74,18 +74,6 @@ async function serveDev(backendUrl: string): Promise<Running> {
   });
   await vite.listen();
   return { url: `http://localhost:${port}`, close: () => vite.close() };
-}
-
-/** Whether the port accepts connections. Listening alone would not show a listener on the other loopback address. */
-async function isTaken(port: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    const socket = connect(port, 'localhost');
-    socket.once('connect', () => {
-      socket.destroy();
-      resolve(true);
-    });
-    socket.once('error', () => resolve(false));
-  });
 }
 
 function portTaken(): string {
