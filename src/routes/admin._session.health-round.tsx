@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { HealthRoundScreen } from '../admin/health-round/health-round-screen.tsx';
-import { healthRoundSearch } from '../admin/health-round/health-round-search.ts';
+import { daySearch } from '../admin/movements/day-search.ts';
 
 export const Route = createFileRoute('/admin/_session/health-round')({
-  validateSearch: healthRoundSearch,
+  validateSearch: daySearch,
   component: HealthRoundScreen,
 });
