@@ -41,7 +41,7 @@ export function EventForm({ row }: { row: Row }) {
   // A stored day becomes past in time: only a typed one may be a mistake.
   const isTyped = text('date') !== dayOf(Number(stored('date') ?? Number.NaN));
   const date = isTyped || text('date') === '' ? dateWarning(text('date'), today) : undefined;
-  const { fieldProps } = bindFields(form.fields, eventLabels.fields, date ? { date } : {});
+  const { fieldProps } = bindFields(form.fields, eventLabels.fields, { date });
   const topic = stored('topic');
   const name = eventName(row.fields);
   return (

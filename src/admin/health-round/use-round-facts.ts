@@ -4,17 +4,13 @@ import * as v from 'valibot';
 import type { Day } from '../../model/values/calendar.ts';
 import { kindKey } from '../../model/health/health-due.ts';
 import type { RoundFacts } from '../../register/due/health-round.ts';
-import { useDraft } from '../shared/forms/use-draft.ts';
+import { draftReader, useDraft } from '../shared/forms/use-draft.ts';
 
 const BLANK: RoundFacts = { kind: '', by: '', product: '', batch: '' };
 const draftSchema = v.nullable(
   v.object({ kind: v.string(), by: v.string(), product: v.string(), batch: v.string() }),
 );
-
-function readDraft(value: unknown): RoundFacts | null {
-  const read = v.safeParse(draftSchema, value);
-  return read.success ? read.output : null;
-}
+const readDraft = draftReader(draftSchema);
 
 /** The facts that all horses of a health round share, as typed. */
 export interface TypedFacts {

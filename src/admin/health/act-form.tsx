@@ -56,8 +56,7 @@ export function ActForm({ row }: { row: ViewRow<HealthAct> }) {
     date: isTyped ? dateWarning(text('date'), today, found?.fields.birthday ?? '') : undefined,
     next: nextWarning(text('date'), text('next')),
   };
-  const given = Object.entries(warnings).filter(([, warning]) => warning !== undefined);
-  const { fieldProps } = bindFields(form.fields, healthLabels.fields, Object.fromEntries(given));
+  const { fieldProps } = bindFields(form.fields, healthLabels.fields, warnings);
   const others = acts.filter(({ path }) => path !== row.path);
   const last = latestOfKinds(others).get(kindKey(text('kind')))?.fields;
   // Nothing is proposed for a stored act; the hint names the earlier interval if its next day follows from that.

@@ -89,7 +89,7 @@ export interface BoundFields<Field extends string> extends FormFields<Field> {
 export function bindFields<Field extends string>(
   fields: FormFields<Field>,
   fieldLabels: Readonly<Record<Field, string>>,
-  warnings: Readonly<Partial<Record<Field, string>>>,
+  warnings: Readonly<Partial<Record<Field, string | undefined>>>,
 ): BoundFields<Field> {
   const fieldProps: BoundFields<Field>['fieldProps'] = (field) => ({
     id: field,
