@@ -56,13 +56,7 @@ export type BdnDuty = 'birthplace' | 'here' | 'owner' | 'keeper';
  */
 export type BdnTerm =
   | {
-      readonly kind: 'dated';
-      readonly until: Day;
-      readonly daysLeft: number;
-      readonly duty: BdnDuty;
-    }
-  | {
-      readonly kind: 'over';
+      readonly kind: 'dated' | 'over';
       readonly until: Day;
       readonly daysLeft: number;
       readonly duty: BdnDuty;
