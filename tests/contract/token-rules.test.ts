@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { openNetworkProxy, type NetworkProxy, type Fate } from '../../e2e/support/network-proxy.ts';
 import { type LocalBackend, startLocalBackend } from '../../local-backend/server.ts';
 import { firebaseIdentity } from '../../src/remote/firebase-identity.ts';
+import { settle } from '../support/manual-clock.ts';
 
 /*
  * The identity SDK in our adapter against the identity server, both on one manual clock: the life of a token over time.
@@ -65,13 +66,10 @@ async function signedIn() {
 
 /** Waits until every request under way was answered, and the answer taken in. */
 async function waitForRequests(): Promise<void> {
-  const runTasks = async () => {
-    for (let turn = 0; turn < 30; turn += 1) await new Promise((next) => setImmediate(next));
-  };
-  await runTasks();
+  await settle();
   if (fate === 'hang') return;
   while (underWay.size > 0) await Promise.allSettled(underWay);
-  await runTasks();
+  await settle();
 }
 
 async function pass(ms: number): Promise<void> {

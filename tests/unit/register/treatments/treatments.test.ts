@@ -30,6 +30,7 @@ import {
 import { countUnread } from '../../../../src/register/unread/unread-values.ts';
 import { writeUnsentFile } from '../../../../src/register/unsent-file/unsent-file.ts';
 import { readUnsentFile } from '../../../../src/register/unsent-file/read-unsent-file.ts';
+import { archiveOf } from '../../../support/archive-of.ts';
 import { replayedView, viewOf } from '../../../support/invariants.ts';
 import { type Phone, pull, push } from '../../../support/phone.ts';
 import { deliver, openAlone, openScene, sure } from '../../../support/scene.ts';
@@ -249,11 +250,6 @@ describe('a row of the register of treatments', () => {
 describe('the register of treatments in files', () => {
   const goOn = () => true;
   const exported = async (phone: Phone) => (await writeArchive(phone, null, goOn))!.join('');
-  const archiveOf = (text: string) => {
-    const archive = readArchive(text);
-    if (typeof archive === 'string') throw new Error(archive);
-    return archive;
-  };
   const changed = (text: string, change: (rows: { fields: Record<string, unknown> }[]) => void) => {
     const file = JSON.parse(text) as { treatments: { fields: Record<string, unknown> }[] };
     change(file.treatments);
