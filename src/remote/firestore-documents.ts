@@ -245,14 +245,20 @@ export function toEarlierWrite(
   };
 }
 
-const earlierFields = v.object({
-  path: v.object({ stringValue: v.string() }),
-  values: v.object({ mapValue: v.object({ fields: v.optional(wireFields, {}) }) }),
-  unreadable: v.object({
+/** A list of texts. */
+const wireTexts = v.pipe(
+  v.object({
     arrayValue: v.object({
       values: v.optional(v.array(v.object({ stringValue: v.string() })), []),
     }),
   }),
+  v.transform(({ arrayValue }) => arrayValue.values.map(({ stringValue }) => stringValue)),
+);
+
+const earlierFields = v.object({
+  path: v.object({ stringValue: v.string() }),
+  values: v.object({ mapValue: v.object({ fields: v.optional(wireFields, {}) }) }),
+  unreadable: wireTexts,
 });
 
 /** Reads earlier values; null where they have another shape. A field that is in neither list was empty. */
@@ -264,10 +270,7 @@ export function fromEarlier(wire: WireDocument): EarlierValues | null {
   return {
     path: path.stringValue,
     fields: content.fields,
-    unreadable: [
-      ...unreadable.arrayValue.values.map((name) => name.stringValue),
-      ...Object.keys(content.unread ?? {}),
-    ],
+    unreadable: [...unreadable, ...Object.keys(content.unread ?? {})],
   };
 }
 
@@ -276,11 +279,7 @@ const receiptFields = v.object({
     mapValue: v.object({
       fields: v.object({
         rev: v.object({ integerValue: v.pipe(v.string(), v.transform(Number)) }),
-        conflicts: v.object({
-          arrayValue: v.object({
-            values: v.optional(v.array(v.object({ stringValue: v.string() })), []),
-          }),
-        }),
+        conflicts: wireTexts,
       }),
     }),
   }),
@@ -291,21 +290,14 @@ export function fromReceipt(wire: WireDocument): ReceiptResult {
   const read = v.safeParse(receiptFields, wire.fields);
   if (!read.success) return { rev: 0, conflicts: [] };
   const { rev, conflicts } = read.output.result.mapValue.fields;
-  return {
-    rev: rev.integerValue,
-    conflicts: conflicts.arrayValue.values.map((value) => value.stringValue),
-  };
+  return { rev: rev.integerValue, conflicts };
 }
 
 const logParams = v.object({
   mapValue: v.object({
     fields: v.object({
       path: v.object({ stringValue: v.string() }),
-      fields: v.object({
-        arrayValue: v.object({
-          values: v.optional(v.array(v.object({ stringValue: v.string() })), []),
-        }),
-      }),
+      fields: wireTexts,
     }),
   }),
 });
@@ -321,7 +313,7 @@ export function fromLog(wire: WireDocument): LoggedChange {
     uid: textOf('uid'),
     function: textOf('function'),
     path: params?.path.stringValue ?? '',
-    fields: params?.fields.arrayValue.values.map((value) => value.stringValue) ?? [],
+    fields: params?.fields ?? [],
     at: serverTime(wire.fields['at']),
   };
 }
