@@ -4,7 +4,7 @@ import { type Collection, COLLECTIONS, collectionOf, readingFormOf } from '../mo
 import { type Fields, type FieldSpec, type FieldValue, emptyOf } from '../model/fields/fields.ts';
 import { type ServerDocument, normalServerTime } from '../model/fields/document.ts';
 import { readRaw } from '../model/fields/old-values.ts';
-import type { RawFields, RawValue } from '../model/fields/raw-value.ts';
+import { type RawFields, type RawValue, isRecord } from '../model/fields/raw-value.ts';
 import type { EarlierValues } from '../mutation/earlier-values.ts';
 import type { DocumentWrite } from '../mutation/reconcile.ts';
 import type { LogEntry, LoggedChange, ReceiptResult } from '../sync/ports.ts';
@@ -23,12 +23,8 @@ import {
 
 /** Values by the name of their field. Not `v.record`, which leaves out a field named 'constructor'. */
 const wireFields = v.custom<Record<string, WireValue>>(
-  (fields) => isObject(fields) && Object.values(fields).every(isObject),
+  (fields) => isRecord(fields) && Object.values(fields).every(isRecord),
 );
-
-function isObject(value: unknown): value is object {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
 
 /** A document as Firestore's REST API answers with it. */
 export const wireDocument = v.object({

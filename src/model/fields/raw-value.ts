@@ -69,7 +69,8 @@ export function isRawValue(value: unknown, depth = DEEPEST): value is RawValue {
   return type === 'geoPointValue' && Object.values(held).every(isPlain);
 }
 
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+/** Whether a value is an object, and no list. */
+export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 

@@ -16,7 +16,7 @@ import {
 } from '../../model/fields/fields.ts';
 import { isHorseSlug } from '../../model/health/health-act.ts';
 import { readRaw } from '../../model/fields/old-values.ts';
-import { type RawFields, isRawValue } from '../../model/fields/raw-value.ts';
+import { type RawFields, isRawValue, isRecord } from '../../model/fields/raw-value.ts';
 import { isMovementKind } from '../../model/movements/movement-kinds.ts';
 import { type Receipt, isCountPath } from '../../model/receipts/receipt.ts';
 import { byNumber, incompleteReceipt } from '../../model/receipts/receipt-checks.ts';
@@ -351,8 +351,8 @@ const isFieldName = (name: string) =>
 /** Raw values by field; null where the value is not that. */
 function rawOf(value: unknown): RawFields | null {
   if (value === undefined) return {};
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return null;
-  const entries = Object.entries(value as Record<string, unknown>);
+  if (!isRecord(value)) return null;
+  const entries = Object.entries(value);
   const isRaw = ([name, each]: [string, unknown]) =>
     isFieldName(name) &&
     (each === null || (isRawValue(each) && TYPES.includes(Object.keys(each)[0]!)));

@@ -27,7 +27,7 @@ import {
   traitsOf,
   withoutShared,
 } from './person-traits.ts';
-import { type RawValue, legibleRaw } from '../../model/fields/raw-value.ts';
+import { type RawValue, isRecord, legibleRaw } from '../../model/fields/raw-value.ts';
 import { hasSameCode, isSamePerson } from '../../model/memberships/same-person.ts';
 import { isMovementKind } from '../../model/movements/movement-kinds.ts';
 import { BELOW_HORSE } from '../../model/visits/visit.ts';
@@ -435,8 +435,7 @@ function isDraftNaming(traits: Traits, value: unknown, shown: Fields): boolean {
   const texts = textsIn(value);
   if (mentions({ ...traits, codes: NONE, emails: NONE, phones: NONE }, texts.join(' ')))
     return true;
-  const isRecord = typeof value === 'object' && value !== null && !Array.isArray(value);
-  if (!isRecord) return texts.some((text) => mentions(traits, text));
+  if (!isRecord(value)) return texts.some((text) => mentions(traits, text));
   const parts = Object.entries(value).map(([field, part]) => [field, textsIn(part)] as const);
   // Of an edit the values before it, and the typed ones.
   const versions = [0, 1].map((at) =>
