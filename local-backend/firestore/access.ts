@@ -35,8 +35,6 @@ const BEYOND_HORSES = /^(memberships|events|receipts)(\/|$)/;
  * The checks throw a Refusal PERMISSION_DENIED.
  */
 export type Access = {
-  /** Whether the sender is on the allow-list, or an administrator. */
-  isListed(principal: Principal): boolean;
   /** Whether the sender holds the whole register, not only the horses. */
   holdsAll(principal: Principal): boolean;
   checkGet(principal: Principal, path: DocumentPath): void;
@@ -48,6 +46,7 @@ export function createAccess(store: Store): Access {
   const entryOf = (principal: Principal) =>
     principal.kind === 'user' ? store.get(`admins/${principal.uid}`) : undefined;
 
+  /** Whether the sender is on the allow-list, or an administrator. */
   function isListed(principal: Principal): boolean {
     if (principal.kind === 'owner') return true;
     const entry = entryOf(principal);
@@ -146,7 +145,6 @@ export function createAccess(store: Store): Access {
     }
   };
   return {
-    isListed,
     holdsAll: (principal) => holds(principal, 'memberships'),
     checkGet: (principal, path) => check(mayGet(principal, path)),
     checkQuery: (principal, query) => check(mayQuery(principal, query)),

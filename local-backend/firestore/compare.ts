@@ -31,7 +31,7 @@ export function compareValues(a: Value, b: Value): number {
     return Number(a.booleanValue) - Number(b.booleanValue);
   if ('timestampValue' in a && 'timestampValue' in b) {
     // Without the Z, a text with more digits comes after its own beginning.
-    return compareText(a.timestampValue.slice(0, -1), b.timestampValue.slice(0, -1));
+    return order(a.timestampValue.slice(0, -1), b.timestampValue.slice(0, -1));
   }
   if ('stringValue' in a && 'stringValue' in b) return compareStrings(a.stringValue, b.stringValue);
   if ('bytesValue' in a && 'bytesValue' in b) {
@@ -154,9 +154,8 @@ function compareIntegerToDouble(integer: string, double: number): number {
   return big < double ? -1 : big > double ? 1 : 0;
 }
 
-const order = <T extends bigint | number>(a: T, b: T): number => (a < b ? -1 : a > b ? 1 : 0);
-
-const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+const order = <T extends bigint | number | string>(a: T, b: T): number =>
+  a < b ? -1 : a > b ? 1 : 0;
 
 /** A surrogate stands for a code point above every other unit. */
 function compareUnits(p: number, q: number): number {

@@ -96,3 +96,12 @@ export function whole(json: unknown): number | undefined {
   if (typeof number !== 'number' || !Number.isSafeInteger(number)) throw badPayload();
   return number;
 }
+
+/** A path, or a part of one, as it was before it was percent-encoded. @throws Refusal where it is not well encoded */
+export function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    throw invalid('The path is not well encoded.');
+  }
+}

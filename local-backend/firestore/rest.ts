@@ -8,6 +8,7 @@ import { checkedSegments, documentPath, documentsRoot } from './names.ts';
 import {
   badPayload,
   checkParameters,
+  decoded,
   list,
   message,
   object,
@@ -327,14 +328,6 @@ function parse({ body }: HttpRequest): unknown {
     return JSON.parse(body.toString('utf8')) as unknown;
   } catch {
     throw badPayload();
-  }
-}
-
-function decoded(path: string): string {
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    throw invalid('The path is not well encoded.');
   }
 }
 

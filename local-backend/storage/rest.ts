@@ -1,6 +1,6 @@
 import type { Principal } from '../firestore/access.ts';
 import { invalid, Refusal } from '../firestore/errors.ts';
-import { object } from '../firestore/payload.ts';
+import { decoded, object } from '../firestore/payload.ts';
 import type { HttpAnswer, HttpHandler, HttpRequest } from '../http.ts';
 import type { Files, StoredFile } from './files.ts';
 import { splitUpload } from './multipart.ts';
@@ -145,11 +145,3 @@ function describe(file: StoredFile, bucket: string): object {
 const json = (body: object): HttpAnswer => ({ status: 200, body });
 
 const denied = () => new Refusal('PERMISSION_DENIED', 'Permission denied.');
-
-function decoded(part: string): string {
-  try {
-    return decodeURIComponent(part);
-  } catch {
-    throw invalid('The path is not well encoded.');
-  }
-}
