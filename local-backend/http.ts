@@ -67,11 +67,11 @@ async function answer(
   const stranger = strangerIn(incoming.headers);
   if (stranger !== null) throw new Refusal('PERMISSION_DENIED', stranger);
   if (incoming.method === 'OPTIONS') return { status: 200, body: '' };
-  const [path, search] = split(incoming.url ?? '/', '?');
+  const [path = '', ...search] = (incoming.url ?? '/').split('?');
   const request: HttpRequest = {
     method: incoming.method ?? 'GET',
     path,
-    query: new URLSearchParams(search),
+    query: new URLSearchParams(search.join('?')),
     headers: incoming.headers,
     body: await readBody(incoming, maxBodyBytes(path)),
   };
@@ -80,11 +80,6 @@ async function answer(
     if (reply !== null) return reply;
   }
   throw new Refusal('NOT_FOUND', `Nothing is at ${request.method} ${path}.`);
-}
-
-function split(text: string, separator: string): [string, string] {
-  const at = text.indexOf(separator);
-  return at === -1 ? [text, ''] : [text.slice(0, at), text.slice(at + 1)];
 }
 
 async function readBody(incoming: IncomingMessage, limit: number): Promise<Buffer> {

@@ -1,3 +1,4 @@
+import type { HttpRequest } from '../http.ts';
 import { invalid, Refusal } from './errors.ts';
 
 /** What the emulator answers to every body that is not the JSON form of the request's message. */
@@ -103,5 +104,15 @@ export function decoded(path: string): string {
     return decodeURIComponent(path);
   } catch {
     throw invalid('The path is not well encoded.');
+  }
+}
+
+/** The JSON of a body; an empty body is an empty message. @throws Refusal where it is no JSON */
+export function parse({ body }: Pick<HttpRequest, 'body'>): unknown {
+  if (body.length === 0) return {};
+  try {
+    return JSON.parse(body.toString('utf8')) as unknown;
+  } catch {
+    throw badPayload();
   }
 }

@@ -12,6 +12,7 @@ import {
   list,
   message,
   object,
+  parse,
   text,
   unimplemented,
 } from './payload.ts';
@@ -320,16 +321,6 @@ const OF_DOCUMENT: Readonly<Record<string, readonly string[]>> = {
 };
 
 const denied = () => new Refusal('PERMISSION_DENIED', 'Missing or insufficient permissions.');
-
-/** An empty body is an empty message. */
-function parse({ body }: HttpRequest): unknown {
-  if (body.length === 0) return {};
-  try {
-    return JSON.parse(body.toString('utf8')) as unknown;
-  } catch {
-    throw badPayload();
-  }
-}
 
 function fieldPaths(params: URLSearchParams, name: string): string[] | undefined {
   return params.has(name) ? params.getAll(name) : undefined;

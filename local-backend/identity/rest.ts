@@ -1,5 +1,5 @@
 import { Refusal } from '../firestore/errors.ts';
-import { badPayload, object } from '../firestore/payload.ts';
+import { object, parse } from '../firestore/payload.ts';
 import type { HttpAnswer, HttpHandler, HttpRequest } from '../http.ts';
 import type { Clock } from '../firestore/store.ts';
 import type { Account, Accounts } from './accounts.ts';
@@ -235,19 +235,12 @@ export function createIdentity({
 }
 
 /** A form or JSON, as the two services take them. @throws Refusal for anything else. */
-function bodyOf({ headers, body }: HttpRequest): Record<string, unknown> {
-  const content = body.toString('utf8');
+function bodyOf(request: HttpRequest): Record<string, unknown> {
+  const { headers, body } = request;
   if (headers['content-type']?.startsWith('application/x-www-form-urlencoded') === true) {
-    return Object.fromEntries(new URLSearchParams(content));
+    return Object.fromEntries(new URLSearchParams(body.toString('utf8')));
   }
-  try {
-    return object(content === '' ? {} : (JSON.parse(content) as unknown)) as Record<
-      string,
-      unknown
-    >;
-  } catch {
-    throw badPayload();
-  }
+  return object(parse(request)) as Record<string, unknown>;
 }
 
 function asAnswer(error: unknown): HttpAnswer {
