@@ -92,7 +92,7 @@ test('[PUSH-13] where the browser refuses locks the work is done all the same, o
   const refused = vi
     .spyOn(navigator.locks, 'request')
     .mockRejectedValue(new DOMException('', 'InvalidStateError'));
-  onTestFinished(() => void refused.mockRestore());
+  onTestFinished(() => refused.mockRestore());
   let times = 0;
   const work = async () => void (times += 1);
   await webLocks.hold(newName(), work, null);

@@ -9,7 +9,7 @@ export async function reloadPage(
   appUpdate: Promise<AppUpdate | null>,
   reload: () => void,
 ): Promise<void> {
-  const update = await Promise.race([appUpdate, null]);
+  const update = await Promise.race([appUpdate, Promise.resolve(null)]);
   if (update?.isWaiting()) update.apply();
   else reload();
 }

@@ -49,7 +49,7 @@ test('[STATUS-3] a browser that says that the network is gone is not believed ab
   // Of a pull that was ending then.
   await writeMeta(phone, 'lastPullAt', Date.now() + 5000);
   const flag = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-  onTestFinished(() => void flag.mockRestore());
+  onTestFinished(() => flag.mockRestore());
   await openScreen(phone, '/sync');
   await expect.element(page.getByRole('button', { name: 'Senza rete' })).toBeVisible();
   await writeMeta(phone, 'lastPullAt', Date.now() + 11_000);
