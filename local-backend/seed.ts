@@ -1,8 +1,7 @@
 import { dayOf } from '../src/model/values/calendar.ts';
 import { type Collection, COLLECTIONS } from '../src/model/collections.ts';
-import type { Fields } from '../src/model/fields/fields.ts';
+import type { FieldKind, FieldValue } from '../src/model/fields/fields.ts';
 import { VISIT_KINDS } from '../src/model/visits/visit.ts';
-import { fieldsToWire } from '../src/remote/firestore-values.ts';
 import { inventHealthActs } from './seed-health.ts';
 import { inventHorses } from './seed-horses.ts';
 import { inventMemberships } from './seed-memberships.ts';
@@ -16,7 +15,7 @@ export type SeedTarget = { firestoreUrl: string; projectId: string };
 type SeedDocument = {
   path: string;
   collection: Collection;
-  fields: Fields;
+  fields: Readonly<Record<string, FieldValue>>;
 };
 
 const SEED = 20_240_518;
@@ -92,7 +91,7 @@ async function commit(
     update: {
       name: `${root}/${path}`,
       fields: {
-        ...fieldsToWire(COLLECTIONS[collection], fields, Object.keys(fields)),
+        ...encode(collection, fields),
         rev: { integerValue: '1' },
         updatedBy: { stringValue: 'seed' },
         createdBy: { stringValue: 'seed' },
@@ -111,4 +110,18 @@ async function commit(
     body: JSON.stringify({ writes }),
   });
   if (!answer.ok) throw new Error(`seeding: ${answer.status} ${await answer.text()}`);
+}
+
+function encode(collection: Collection, fields: Readonly<Record<string, FieldValue>>) {
+  const spec: Readonly<Record<string, FieldKind>> = COLLECTIONS[collection];
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, value]) => [name, encodeValue(spec[name]!, value)]),
+  );
+}
+
+function encodeValue(kind: FieldKind, value: FieldValue): object {
+  if (value === null) return { nullValue: null };
+  if (typeof value === 'string') return { stringValue: value };
+  if (kind === 'instant') return { timestampValue: new Date(value).toISOString() };
+  return Number.isInteger(value) ? { integerValue: String(value) } : { doubleValue: value };
 }
