@@ -285,12 +285,16 @@ describe.skipIf(whyNot !== null)(
         'asking for the history of one of horses, the next page',
         'asking for the history of one of memberships',
         'asking for the history of one of memberships, the next page',
+        'asking for the history of one of events',
+        'asking for the history of one of events, the next page',
         'asking for the history of one of health',
         'asking for the history of one of health, the next page',
         'asking for the history of one of treatments',
         'asking for the history of one of treatments, the next page',
         'asking for the history of one of receipts',
         'asking for the history of one of receipts, the next page',
+        'asking for the history of one of rounds',
+        'asking for the history of one of rounds, the next page',
       ]);
       expect(reportOf(findings)).toContain('its index is missing');
     });
