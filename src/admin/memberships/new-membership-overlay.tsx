@@ -7,6 +7,7 @@ import { NewRecordOverlay } from '../record/new-record-overlay.tsx';
 import { tooLong } from '../shared/labels/problem-labels.ts';
 import { draftReader, useProposingDraft } from '../shared/forms/use-draft.ts';
 import { useToday } from '../shared/reading/use-now.ts';
+import { mayBeAdded } from './may-be-added.ts';
 import { membershipWarnings } from './membership-warnings.ts';
 import { SameMembers } from './same-members.tsx';
 import { readYear } from '../../model/memberships/membership-year.ts';
@@ -50,10 +51,6 @@ export function NewMembershipOverlay({ onClose }: { onClose: () => void }) {
     { givenName, familyName, taxCode, birthDate: '', zip: '' },
     today,
   );
-  const complete =
-    year !== null &&
-    NAMES.every((field) => draft.value[field].trim() !== '') &&
-    ![givenName, familyName, taxCode].some((text) => tooLong('line', text));
 
   const type = (field: keyof NewMembership) => (typed: string) =>
     draft.set((before) => ({ ...before, [field]: typed }));
@@ -70,10 +67,10 @@ export function NewMembershipOverlay({ onClose }: { onClose: () => void }) {
     <NewRecordOverlay
       title={labels.newTitle}
       draft={draft}
-      complete={complete}
+      complete={mayBeAdded(draft.value, year)}
       save={() => register.memberships.add(member)}
       onSaved={() =>
-        toasts.toast(labels.added(`${member.givenName} ${member.familyName}`, member.year))
+        toasts.toast(labels.added(`${member.givenName} ${member.familyName}`.trim(), member.year))
       }
       onOpen={(slug) => void navigate({ to: '/admin/memberships/$slug', params: { slug } })}
       onClose={onClose}
@@ -91,6 +88,7 @@ export function NewMembershipOverlay({ onClose }: { onClose: () => void }) {
       ))}
       <TextInput
         label={membershipLabels.fields.taxCode}
+        required
         value={taxCode}
         onValue={type('taxCode')}
         warning={warnings.taxCode}
