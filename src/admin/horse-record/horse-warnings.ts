@@ -1,6 +1,5 @@
 import { parseDecimal } from '../../i18n/format.ts';
 import type { SameNumbers } from '../../register/horses/same-numbers.ts';
-import { isBarnCode } from '../../model/horses/barn-code.ts';
 import { ageOn } from '../../model/values/age.ts';
 import { type Day, isDay } from '../../model/values/calendar.ts';
 import { chipWarning, looksSwapped } from '../../model/horses/chip.ts';
@@ -9,6 +8,7 @@ import { isBefore } from '../../model/visits/visit-day.ts';
 import { asTriState } from '../../model/fields/fields.ts';
 import type { Horse } from '../../model/horses/horse.ts';
 import { manualMovementKind } from '../../model/movements/movement.ts';
+import { barnCodeWarning } from '../shared/labels/barn-code-labels.ts';
 import type { HorseField } from './horse-form-spec.ts';
 import { labels } from './labels.ts';
 
@@ -47,8 +47,8 @@ export function horseWarnings(
   else if (ueln.trim() !== '' && !isUeln(ueln)) warnings.uelnnumber = labels.warn.ueln;
   else if (same.ueln !== null) warnings.uelnnumber = labels.warn.uelnTaken(same.ueln);
 
-  const barncode = text('barncode');
-  if (barncode.trim() !== '' && !isBarnCode(barncode)) warnings.barncode = labels.warn.barncode;
+  const barncode = barnCodeWarning(text('barncode'));
+  if (barncode !== undefined) warnings.barncode = barncode;
   if (text('isDPA') !== '-1')
     warnings.isDPA = text('isDPA') === '1' ? labels.warn.dpaYes : labels.warn.dpa;
   const birthday = text('birthday');

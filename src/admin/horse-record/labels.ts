@@ -70,7 +70,6 @@ export const labels = {
     swapped: 'Sembra che microchip e UELN siano scambiati.',
     chipTaken: (name: string) => `Lo stesso microchip è anche di ${name}.`,
     uelnTaken: (name: string) => `Lo stesso UELN è anche di ${name}.`,
-    barncode: 'Un codice aziendale è come 020MN123 o IT020MN123.',
     dpa: dpaLabels.undeclared,
     dpaYes: 'DPA: l’animale può entrare nella catena alimentare.',
     birthday: 'Non è una data intera: resta scritta com’è.',

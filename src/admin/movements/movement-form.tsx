@@ -1,11 +1,10 @@
 import { useState } from 'react';
 import type { ViewRow } from '../../mirror/database.ts';
-import { type Day, daysBetween, isDay } from '../../model/values/calendar.ts';
+import { isDay } from '../../model/values/calendar.ts';
 import type { Horse } from '../../model/horses/horse.ts';
 import { type HappenedKind, HAPPENED_KINDS } from '../../model/movements/movement-kinds.ts';
 import { type Movement, MOVED_FLAGS } from '../../model/movements/movement.ts';
 import { type FlagsPreview, previewFlags } from '../../model/movements/flags-preview.ts';
-import { visitDayWarning } from '../../model/visits/visit-day.ts';
 import { DateInput } from '../../ui/date-input.tsx';
 import { SelectInput } from '../../ui/select-input.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
@@ -28,6 +27,7 @@ import { useToasts } from '../shared/frame/toasts.tsx';
 import { draftReader, useProposingDraft } from '../shared/forms/use-draft.ts';
 import { useToday } from '../shared/reading/use-now.ts';
 import { labels } from './labels.ts';
+import { movementWarnings } from './movement-warnings.ts';
 import list from '../shared/lists/section-list.module.css';
 
 const OPTIONS = HAPPENED_KINDS.map((value) => ({ value, text: movementLabels.kinds[value] }));
@@ -65,6 +65,7 @@ export function MovementForm({ horse, rows, replaces, onClose }: Props) {
     isDay(date) &&
     previewFlags(kind, date, { horse: horse.fields, others, replaced: replaces?.fields });
 
+  const warnings = movementWarnings({ date, barncode: typed.barncode }, today, date === blank.date);
   const errorOf = (field: Text) => tooLong(field === 'notes' ? 'prose' : 'line', typed[field]);
   const texts: Text[] = ['party', 'barncode', 'docnumber', 'notes'];
   const complete = isDay(date) && texts.every((field) => errorOf(field) === undefined);
@@ -121,12 +122,13 @@ export function MovementForm({ horse, rows, replaces, onClose }: Props) {
             error={
               date.trim() === '' || isDay(date) ? undefined : problemLabel('day', 'instant', date)
             }
-            warning={dayWarning(date, today, date === blank.date)}
+            warning={warnings.date}
             onValue={(to) => draft.set((before) => ({ ...before, date: to }))}
           />
           <TextInput {...props('party')} suggestions={used('party')} />
           <TextInput
             {...props('barncode')}
+            warning={warnings.barncode}
             suggestions={used('barncode')}
             spellCheck={false}
             autoCapitalize="characters"
@@ -138,13 +140,6 @@ export function MovementForm({ horse, rows, replaces, onClose }: Props) {
       <p className={list.soft}>{labels.once}</p>
     </NewRecordOverlay>
   );
-}
-
-/** Warns of an unusual day; of one long ago only where it was typed, and not of a text that is no day. */
-function dayWarning(day: string, today: Day, isStored: boolean): string | undefined {
-  const unusual = isDay(day) ? visitDayWarning(day, today) : null;
-  if (unusual === 'old') return isStored ? undefined : labels.old(daysBetween(day, today));
-  return unusual === 'future' ? labels.future : undefined;
 }
 
 /** What a movement does to its horse's flags, and what else its kind says. */

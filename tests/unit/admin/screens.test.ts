@@ -110,7 +110,7 @@ test('unusual values have warnings, empty fields have none', () => {
   expect(warned({ chipnumber: '12', uelnnumber: 'x', barncode: 'y', birthday: '2010' })).toEqual({
     chipnumber: labels.warn.chip,
     uelnnumber: labels.warn.ueln,
-    barncode: labels.warn.barncode,
+    barncode: 'Un codice aziendale è come 020MN123 o IT020MN123.',
     birthday: labels.warn.birthday,
   });
   expect(warned({ chipnumber: '380AB1234567890', uelnnumber: '380271006045678' })).toEqual({
