@@ -46,3 +46,25 @@ test('what closes the summary of a horse, and what calls its owner, is 56 px hig
     expect(target.element().getBoundingClientRect().height).toBeGreaterThanOrEqual(56);
   }
 });
+
+test('what takes back a mistaken tap, and what closes a toast or a dialog, is 56 px high to a thumb', async () => {
+  const phone = openPhone({ clock, uid: 'toasts' });
+  await receive(phone, { 'horses/stella': { name: 'Stella', docname: 'Stella', isHere: 1 } });
+  const close = await openScreen(phone, '/round');
+  const tick = page.getByRole('checkbox', { name: 'Fatto: Stella' });
+  await tick.click();
+  await expect.element(tick).toBeChecked();
+  await clock.advance(1000);
+  await tick.click();
+  const heightOf = async (name: string) => {
+    const target = page.getByRole('button', { name, exact: true });
+    await expect.element(target).toBeVisible();
+    return tappedHeight(target.element());
+  };
+  for (const name of ['Annulla', 'Chiudi']) expect(await heightOf(name)).toBeGreaterThanOrEqual(55);
+  close();
+  // The dialogs of the round, such as that of the camera, have the same head as all others.
+  await openScreen(phone, '/horses');
+  await page.getByRole('button', { name: 'Nuovo' }).click();
+  expect(await heightOf('Chiudi')).toBeGreaterThanOrEqual(55);
+});
