@@ -106,7 +106,7 @@ export function NoHorses({ title, hint }: { title?: string; hint?: string }) {
       <Link
         to="/admin/horses"
         {...(title === undefined && { search: ALL })}
-        className={buttonClass('secondary')}
+        className={buttonClass('secondary', true)}
       >
         {navigationLabels.horses}
       </Link>

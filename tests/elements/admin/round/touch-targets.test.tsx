@@ -68,3 +68,12 @@ test('what takes back a mistaken tap, and what closes a toast or a dialog, is 56
   await page.getByRole('button', { name: 'Nuovo' }).click();
   expect(await heightOf('Chiudi')).toBeGreaterThanOrEqual(55);
 });
+
+test('what leads from a round without horses to the list is 56 px high', async () => {
+  const phone = openPhone({ clock, uid: 'empty' });
+  await receive(phone, { 'horses/stella': { name: 'Stella', docname: 'Stella', isHere: -1 } });
+  await openScreen(phone, '/round');
+  const target = page.getByRole('main').getByRole('link', { name: 'Cavalli', exact: true });
+  await expect.element(target).toBeVisible();
+  expect(target.element().getBoundingClientRect().height).toBeGreaterThanOrEqual(56);
+});
