@@ -1,9 +1,9 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { ViewRow } from '../../mirror/database.ts';
 import type { SaveFailure } from '../../mirror/write-locally.ts';
 import type { Horse } from '../../model/horses/horse.ts';
 import type { VisitKind } from '../../model/visits/visit.ts';
-import type { Result } from '../../platform/result.ts';
+import { type Result, fail } from '../../platform/result.ts';
 import { Button } from '../../ui/button.tsx';
 import { Overlay, OverlayActions } from '../../ui/overlay.tsx';
 import { commonLabels } from '../../i18n/labels.ts';
@@ -37,9 +37,9 @@ interface Props<Recorded> {
 const MAX_READ_MS = 5000;
 
 /**
- * Names the horses and, once confirmed, records each; one undo takes all of them back. It stays open until the list
- * below has read what was recorded: until then the list shows the horses as not done, and a tap there would record them
- * twice.
+ * Names the horses and, once confirmed, records each until somebody stops it; one undo takes all of them back. It stays
+ * open until the list below has read what was recorded: until then the list shows the horses as not done, and a tap
+ * there would record them twice.
  */
 export function RecordAll<Recorded>(props: Props<Recorded>) {
   const { kind, onClose, problemOf, children } = props;
@@ -53,6 +53,7 @@ export function RecordAll<Recorded>(props: Props<Recorded>) {
   const isStuck = [...problems.values()].some((problem) => problem !== undefined);
   const toasts = useToasts();
   const { run } = useSingleFlight();
+  const isStopped = useRef(false);
   const beforeTick = useBeforeTick();
   const { clock } = useAdminApp();
 
@@ -74,19 +75,24 @@ export function RecordAll<Recorded>(props: Props<Recorded>) {
     run(async () => {
       setBatch({ title, horses });
       const { done: looked, failure } = await eachUntilFailure(horses, async (horse) => {
+        if (isStopped.current) return fail('stopped' as const);
         const saved = await props.record(horse);
         if (saved.success) setDone((before) => before + 1);
         return saved;
       });
       setRecorded(new Set(horses.slice(0, looked.length).map(({ path }) => path)));
-      if (failure) toasts.toastFailure(failure);
+      if (failure && failure !== 'stopped') toasts.toastFailure(failure);
       const all = looked.flatMap((each) => (each === null ? [] : [each]));
       if (all.length === 0) return;
       toasts.toastUndo(props.saved(all.length), () => undoAll(all));
     });
 
+  const leave = () => {
+    if (batch) isStopped.current = true;
+    else onClose();
+  };
   return (
-    <Overlay title={title} important onClose={() => !batch && onClose()}>
+    <Overlay title={title} important onClose={leave}>
       <ul className={styles.names}>
         {horses.map((row) => (
           <li key={row.path}>
@@ -97,14 +103,14 @@ export function RecordAll<Recorded>(props: Props<Recorded>) {
       </ul>
       {children}
       {isStuck && !batch && <p role="alert">{labels.untilHere.stuck}</p>}
-      {batch ? (
-        <output className={styles.progress}>{labels.progress(done, horses.length)}</output>
-      ) : (
-        <OverlayActions>
-          <Button big onClick={onClose}>
-            {commonLabels.back}
-          </Button>
-          {horses.length > 0 && (
+      <OverlayActions>
+        <Button big onClick={leave}>
+          {batch ? commonLabels.stop : commonLabels.back}
+        </Button>
+        {batch ? (
+          <output className={styles.progress}>{labels.progress(done, horses.length)}</output>
+        ) : (
+          horses.length > 0 && (
             <Button
               big
               look="primary"
@@ -114,9 +120,9 @@ export function RecordAll<Recorded>(props: Props<Recorded>) {
             >
               {labels.untilHere.confirm(horses.length, kind)}
             </Button>
-          )}
-        </OverlayActions>
-      )}
+          )
+        )}
+      </OverlayActions>
     </Overlay>
   );
 }

@@ -10,6 +10,7 @@ import { missedReason } from '../../../../src/model/visits/missed-visit.ts';
 import type { Visit } from '../../../../src/model/visits/visit.ts';
 import { deleteVisit } from '../../../../src/register/visits/visits.ts';
 import { documentOf } from '../../../support/document-of.ts';
+import { eventually } from '../../../support/eventually.ts';
 import { ManualClock } from '../../../support/manual-clock.ts';
 import { type Phone, openPhone } from '../../../support/phone.ts';
 import { receivedAll } from '../../../support/received.ts';
@@ -268,6 +269,34 @@ test('all down to a row are recorded after a yes, without those that were missed
   await expect.element(box('Bea')).not.toBeChecked();
   await expect.element(box('Cleo')).not.toBeChecked();
   expect(await phone.db.view('hoovesTrims').count()).toBe(0);
+});
+
+test('recording many can be stopped: what is recorded by then stays, and its undo takes it back', async () => {
+  await openMore('Cleo');
+  const all = page.getByRole('button', { name: 'Tutti fatti fino a qui' });
+  await all.first().click();
+  const dialog = page.getByRole('dialog', { name: /^Registrare 3 pareggi/ });
+  await expect.element(dialog).toBeVisible();
+  let saves = 0;
+  let go = () => {};
+  const held = new Promise<void>((resolve) => (go = resolve));
+  const save = phone.db.saveTogether.bind(phone.db);
+  // The second visit is on its way while the person stops.
+  Object.assign(phone.db, {
+    saveTogether: async (...given: Parameters<typeof save>) => {
+      if ((saves += 1) === 2) await held;
+      return save(...given);
+    },
+  });
+  await dialog.getByRole('button', { name: 'Registra tutti e 3' }).click();
+  await expect.element(dialog.getByText('1 di 3')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Ferma' }).click();
+  go();
+  await expect.element(dialog).not.toBeInTheDocument();
+  await eventually(async () => expect(await phone.db.view('hoovesTrims').count()).toBe(2));
+  await expect.element(page.getByRole('checkbox', { checked: true }).nth(1)).toBeVisible();
+  await button('Annulla').click();
+  await eventually(async () => expect(await phone.db.view('hoovesTrims').count()).toBe(0));
 });
 
 test('down to a row where all that is left was missed, nothing is said to be done', async () => {
