@@ -33,6 +33,8 @@ interface Props<Recorded> {
   children?: ReactNode;
 }
 
+type RecordedOne<Recorded> = Promise<Result<Recorded | null, SaveFailure | 'stopped'>>;
+
 /** The longest that re-reading the recorded rows may take, in milliseconds; usually it takes a tenth of it. */
 const MAX_READ_MS = 5000;
 
@@ -74,12 +76,15 @@ export function RecordAll<Recorded>(props: Props<Recorded>) {
   const record = () =>
     run(async () => {
       setBatch({ title, horses });
-      const { done: looked, failure } = await eachUntilFailure(horses, async (horse) => {
-        if (isStopped.current) return fail('stopped' as const);
-        const saved = await props.record(horse);
-        if (saved.success) setDone((before) => before + 1);
-        return saved;
-      });
+      const { done: looked, failure } = await eachUntilFailure(
+        horses,
+        async (horse): RecordedOne<Recorded> => {
+          if (isStopped.current) return fail('stopped' as const);
+          const saved = await props.record(horse);
+          if (saved.success) setDone((before) => before + 1);
+          return saved;
+        },
+      );
       setRecorded(new Set(horses.slice(0, looked.length).map(({ path }) => path)));
       if (failure && failure !== 'stopped') toasts.toastFailure(failure);
       const all = looked.flatMap((each) => (each === null ? [] : [each]));
