@@ -9,6 +9,7 @@ import { discardRejected, retryRejected } from '../../../src/mirror/rejected-mut
 import { keepTheirs } from '../../../src/mirror/resolve-conflict.ts';
 import { writeLocally } from '../../../src/mirror/write-locally.ts';
 import { conflictRecord } from '../../../src/mutation/conflict.ts';
+import { isTombstone } from '../../../src/model/fields/document.ts';
 import { nextToSend } from '../../../src/mutation/depends-on.ts';
 import { writeUnsentFile } from '../../../src/register/unsent-file/unsent-file.ts';
 import { settle } from '../../support/manual-clock.ts';
@@ -33,7 +34,11 @@ async function openPhoneAndTablet() {
   const scene = await openAlone('stella');
   const tablet = openPhone({ clock: scene.clock, seed: 3, uid: 'anna' });
   await pull(tablet, scene.server.remote());
-  const isDeleted = (path: string) => scene.server.documents.get(path)?.deletedAt !== '';
+  const isDeleted = (path: string) => {
+    const held = scene.server.documents.get(path);
+    // What never arrived is not deleted, either.
+    return held !== undefined && isTombstone(held);
+  };
   return { ...scene, tablet, isDeleted };
 }
 
