@@ -439,17 +439,30 @@ describe('the full reconcile', () => {
     expect(made).not.toContain('versions');
   });
 
-  test('[PULL-5] it reads what differs by 200, the rest too, and again where it could not', async () => {
-    const { server, anna, clock } = await openAlone();
-    const paths = Array.from({ length: 201 }, (_, n) => `horses/h${n}`);
-    for (const path of paths) server.edit(path, { name: path });
-    await clock.advance(WEEK_MS + 1000);
-    const unread: Wire = async (request, serve) =>
-      request === 'readMany' ? fail('server') : serve();
-    expect(await pull(anna, server.remote(unread))).toEqual(fail('server'));
-    sure(await pull(anna, server.remote()));
-    expect(await anna.db.view('horses').count()).toBe(paths.length);
-  });
+  test.each([
+    ['horses', 20],
+    ['events', 200],
+  ] as const)(
+    '[PULL-5] it reads the %s that differ by %i, the rest too, and again where it could not',
+    async (collection, most) => {
+      const { server, anna, clock } = await openAlone();
+      const paths = Array.from({ length: most + 1 }, (_, n) => `${collection}/x${n}`);
+      for (const path of paths) server.edit(path, {});
+      await clock.advance(WEEK_MS + 1000);
+      const unread: Wire = async (request, serve) =>
+        request === 'readMany' ? fail('server') : serve();
+      expect(await pull(anna, server.remote(unread))).toEqual(fail('server'));
+      const remote = server.remote();
+      const asked: number[] = [];
+      const readMany: typeof remote.readMany = async (...given) => {
+        asked.push(given[0].length);
+        return remote.readMany(...given);
+      };
+      sure(await pull(anna, { ...remote, readMany }));
+      expect(asked).toEqual([most, 1]);
+      expect(await anna.db.view(collection).count()).toBe(paths.length);
+    },
+  );
 
   test('[PULL-5] a count that fails is no agreement', async () => {
     const { server, anna } = await openAlone('stella');
