@@ -56,6 +56,7 @@ test('[WRITE-1] a page that dies at any moment of a save leaves both or neither'
     again.db.close();
     more -= unsent.length;
   }
+  expect(more).toBe(0);
 });
 
 test('[WRITE-2] a save that failed says why, and claims nothing', async () => {
@@ -84,7 +85,18 @@ test('[WRITE-2] a database that was closed under us says so', async () => {
 
 test('[WRITE-2] success is told only after the transaction is complete', async () => {
   const { anna, clock } = await openAlone('stella');
+  const { core } = anna.db;
+  const begin = core.transaction.bind(core);
+  let begun = 0;
+  let complete = 0;
+  core.transaction = (...given) => {
+    const transaction = begin(...given);
+    begun += 1;
+    (transaction as unknown as IDBTransaction).addEventListener('complete', () => (complete += 1));
+    return transaction;
+  };
   sure(await addVisit(anna, 'stella', 'hoovesTrims', { day: '2026-10-14', notes: '' }));
+  expect([begun > 0, complete]).toEqual([true, begun]);
   anna.db.close(); // at once
   const again = openPhone({ clock, storage: anna.storage });
   expect(await listUnsent(again)).toHaveLength(1);
