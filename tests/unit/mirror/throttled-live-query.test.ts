@@ -136,4 +136,9 @@ test('what was ended reads and shows nothing more: while it reads, while it rest
   await reading.write(2);
   await reading.wait();
   expect(reading.readings).toBe(2);
+
+  let readings = 0;
+  throttledLiveQuery(reading.clock, async () => (readings += 1)).subscribe(() => undefined)();
+  await reading.wait();
+  expect(readings).toBe(0);
 });
