@@ -135,6 +135,10 @@ describe.each([...GOLDEN])('the golden databases of schema %i', (version, golden
     await drain(anna, server);
     // Rejected mutations, and those that depend on them, wait until a person retries.
     const rejected = await listUnsent(anna);
+    const refused = held(golden, 'outbox').filter(({ status }) => status === 'attention');
+    expect(
+      rejected.flatMap(({ status, mutationId }) => (status === 'rejected' ? [mutationId] : [])),
+    ).toEqual(refused.map(({ mid }) => mid));
     expect(rejected.every(({ path }) => rootPathOf(path) === 'horses/oliva')).toBe(true);
     for (const { mutationId, status } of rejected) {
       if (status === 'rejected') sure(await retryRejected(anna, mutationId));
