@@ -32,7 +32,8 @@ import type { RawValue } from '../../../../src/model/fields/raw-value.ts';
 import type { ImportMode } from '../../../../src/register/archive/archive-plan.ts';
 import { archiveOf } from '../../../support/archive-of.ts';
 import { ManualClock } from '../../../support/manual-clock.ts';
-import { ModelServer } from '../../../support/model-server.ts';
+import { type Wire, ModelServer } from '../../../support/model-server.ts';
+import { eventually } from '../../../support/eventually.ts';
 import { replayedView, viewOf } from '../../../support/invariants.ts';
 import { openPhone, pull, push } from '../../../support/phone.ts';
 import {
@@ -72,6 +73,15 @@ async function take(
 
 function emptyPhone() {
   return openPhone({ clock: new ManualClock(), seed: 9, uid: 'carla' });
+}
+
+/** Lets so many turns pass, and tells whether a task has ended by then. */
+async function endsWithin(turns: number, task: Promise<unknown>): Promise<boolean> {
+  let hasEnded = false;
+  const end = () => (hasEnded = true);
+  task.then(end, end);
+  for (let turn = 0; turn < turns; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+  return hasEnded;
 }
 
 const text = fc.oneof(
@@ -406,19 +416,19 @@ describe('what a file has otherwise than the register', () => {
 
   test('[WRITE-2] a full storage is reported, and nothing of the batch is kept', async () => {
     const { anna } = await openAlone();
-    await addHorse(anna, 'Stella');
+    for (const name of ['Stella', 'Luna']) await addHorse(anna, name);
     const file = await exported(anna);
-    const full = {
-      ...emptyPhone(),
-      ids: {
-        ...anna.ids,
-        mutationId: () => {
-          throw new DOMException('full', 'QuotaExceededError');
-        },
-      },
+    let made = 0;
+    const mutationId = () => {
+      made += 1;
+      if (made === 2) throw new DOMException('full', 'QuotaExceededError');
+      return anna.ids.mutationId();
     };
+    const full = { ...emptyPhone(), ids: { ...anna.ids, mutationId } };
     expect(await take(full, file)).toEqual({ written: 0, stopped: 'quota' });
+    expect(made).toBe(2);
     expect(await listUnsent(full)).toEqual([]);
+    expect(await full.db.view('horses').count()).toBe(0);
   });
 });
 
@@ -765,15 +775,23 @@ describe('what somebody deleted', () => {
   });
 
   test('is known whenever its deletion is acknowledged while the file is compared', async () => {
-    for (let turns = 0; turns < 40; turns += 1) {
+    for (let turns = 0, isOver = false; !isOver; turns += 1) {
       const { server, anna } = await openAlone('stella');
-      await push(anna, server.remote());
       const file = archiveOf(await exported(anna));
       sure(await removeHorse(anna, 'stella', 0));
-      const sent = push(anna, server.remote());
-      for (let turn = 0; turn < turns; turn += 1)
-        await new Promise((resolve) => setImmediate(resolve));
-      expect((await previewArchive(anna, file, goOn))!.returning).toHaveLength(1);
+      let answer = () => {};
+      const answered = new Promise<void>((resolve) => (answer = resolve));
+      const slow: Wire = async (request, serve) => {
+        const given = serve();
+        if (request === 'commit') await answered;
+        return given;
+      };
+      const sent = push(anna, server.remote(slow));
+      await eventually(() => expect(server.applied).toHaveLength(1));
+      const previewing = previewArchive(anna, file, goOn);
+      isOver = await endsWithin(turns, previewing);
+      answer();
+      expect((await previewing)!.returning, `${turns} turns`).toHaveLength(1);
       await sent;
     }
   });
@@ -1000,7 +1018,7 @@ describe('what stands in another form, or cannot be read', () => {
   });
 });
 
-test('the file holds what is unsent, and is one consistent snapshot', async () => {
+test('the file holds what is unsent', async () => {
   const { anna } = await openAlone('stella');
   await edit(anna, 'horses/stella', { notes: 'da inviare' });
   const file = JSON.parse(await exported(anna));
@@ -1015,6 +1033,19 @@ test('the file holds what is unsent, and is one consistent snapshot', async () =
     },
   ]);
   expect(await writeArchive(anna, null, () => false)).toBeNull();
+});
+
+test('the file is one consistent snapshot, whatever is recorded while it is written', async () => {
+  for (let turns = 0, isOver = false; !isOver; turns += 1) {
+    const { anna } = await openAlone('stella');
+    const writing = exported(anna);
+    isOver = await endsWithin(turns, writing);
+    await trim(anna, 'stella', '2026-10-14');
+    const { unsent, horses } = JSON.parse(await writing);
+    const [{ hoovesTrims, fields }] = horses;
+    const has = [unsent.length, hoovesTrims.length, Number('lastHoovesTrim' in fields)];
+    expect(has, `${turns} turns`).toEqual(has.map(() => unsent.length));
+  }
 });
 
 test('[PULL-8] the file of an account of the horses alone names no member, also where a change of one waits on the phone', async () => {
