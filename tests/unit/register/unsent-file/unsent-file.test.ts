@@ -620,12 +620,14 @@ describe.each(Object.entries(REFUSED))(
     });
 
     test('stays so where somebody else changes the document', async () => {
-      const { anna, server, clock, statesOf } = await scene();
+      const { anna, server, clock, path, statesOf } = await scene();
       const bruno = openPhone({ clock, seed: 9, uid: 'bruno' });
       await pull(bruno, server.remote());
-      await edit(bruno, STELLA, { coat: 'baio' });
+      if (path === STELLA) await edit(bruno, path, { coat: 'baio' });
+      else await create(bruno, path, { title: 'Gita' });
       await push(bruno, server.remote());
       await pull(anna, server.remote());
+      expect(server.documents.get(path)?.updatedBy).toBe('bruno');
       expect((await statesOf())[0]).toBe('rejected');
     });
   },
