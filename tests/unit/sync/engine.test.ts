@@ -636,21 +636,31 @@ describe('who', () => {
     expect(await readStatus(scene.anna)).toMatchObject({ pushFailure: null, pullFailure: null });
   });
 
-  test('[PUSH-12] an account that is closed takes the register from the phone, and nothing that waits', async () => {
-    const { scene, sync, page } = await atRest('stella', 'vento');
-    scene.server.closed.add('anna');
-    page.network = denying;
-    await edit(scene.anna, STELLA, { notes: 'senza rete' });
-    await rest(sync);
-    const { db } = scene.anna;
-    expect((await db.view('horses').toArray()).map(({ path }) => path)).toEqual([STELLA]);
-    expect((await db.view('horses').get(STELLA))?.fields['notes']).toBe('senza rete');
-    expect(await listUnsent(scene.anna)).toMatchObject([{ status: 'pending' }]);
-    page.network = async (_r, serve) => serve();
-    await sync.syncNow();
-    expect(await db.view('horses').count()).toBe(2);
-    expect(await readStatus(scene.anna)).toMatchObject({ pause: null, pending: 0 });
-  });
+  test.each([
+    ['off the list', ({ closed }: Alone['server']) => void closed.add('anna')],
+    [
+      'locked',
+      ({ accounts }: Alone['server']) =>
+        void accounts.set('anna', { name: '', holds: 'all', isClosed: true }),
+    ],
+  ])(
+    '[PUSH-12] an account that is closed, %s, takes the register from the phone, and nothing that waits',
+    async (_how, close) => {
+      const { scene, sync, page } = await atRest('stella', 'vento');
+      close(scene.server);
+      page.network = denying;
+      await edit(scene.anna, STELLA, { notes: 'senza rete' });
+      await rest(sync);
+      const { db } = scene.anna;
+      expect((await db.view('horses').toArray()).map(({ path }) => path)).toEqual([STELLA]);
+      expect((await db.view('horses').get(STELLA))?.fields['notes']).toBe('senza rete');
+      expect(await listUnsent(scene.anna)).toMatchObject([{ status: 'pending' }]);
+      page.network = async (_r, serve) => serve();
+      await sync.syncNow();
+      expect(await db.view('horses').count()).toBe(2);
+      expect(await readStatus(scene.anna)).toMatchObject({ pause: null, pending: 0 });
+    },
+  );
 
   test('[PUSH-12] a server that denies everything to an open account takes nothing, and the phone goes on by itself', async () => {
     const { scene, sync, page } = await atRest('stella', 'vento');

@@ -840,18 +840,24 @@ describe('failures', () => {
     expect(server.applied).toHaveLength(2);
   });
 
-  test('[PUSH-12] denied once: the token is fetched anew, and that is all', async () => {
-    const { server, anna } = await openAlone('stella');
-    await edit(anna, STELLA, { notes: 'uno' });
-    let fresh = false;
-    const { wire, made } = countingWire(async (request, serve) => {
-      if (request === 'refreshCredentials') fresh = true;
-      return fresh ? serve() : fail('signedOut');
-    });
-    await push(anna, server.remote(wire));
-    expect(made).toEqual(['commit', 'refreshCredentials', 'read', 'commit']);
-    expect(await listUnsent(anna)).toEqual([]);
-  });
+  test.each([
+    ['signedOut', ['commit', 'refreshCredentials', 'read', 'commit']],
+    ['denied', ['commit', 'read', 'refreshCredentials', 'read', 'commit']],
+  ] as const)(
+    '[PUSH-12] %s once: the token is fetched anew, and that is all',
+    async (failure, asked) => {
+      const { server, anna } = await openAlone('stella');
+      await edit(anna, STELLA, { notes: 'uno' });
+      let fresh = false;
+      const { wire, made } = countingWire(async (request, serve) => {
+        if (request === 'refreshCredentials') fresh = true;
+        return fresh ? serve() : fail(failure);
+      });
+      await push(anna, server.remote(wire));
+      expect(made).toEqual(asked);
+      expect(await listUnsent(anna)).toEqual([]);
+    },
+  );
 
   test('[PUSH-12] denied though the account may read: only that change is rejected', async () => {
     const { server, anna } = await openAlone('stella', 'vento');
