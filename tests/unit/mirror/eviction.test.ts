@@ -5,7 +5,7 @@ import {
   watchForEviction,
   type EvictionMarkerStore,
 } from '../../../src/mirror/eviction.ts';
-import { ManualClock, settle } from '../../support/manual-clock.ts';
+import { ManualClock } from '../../support/manual-clock.ts';
 import { memoryEvictionMarkers } from '../../support/eviction-marker-store.ts';
 import { openPhone } from '../../support/phone.ts';
 import { addHorse } from '../../support/scene.ts';
@@ -13,6 +13,9 @@ import { eventually } from '../../support/eventually.ts';
 
 const noted = async (place: EvictionMarkerStore, unsent: number) =>
   eventually(() => expect(JSON.parse(place.read('anna') ?? '{}')).toMatchObject({ unsent }));
+
+const deviceIn = (place: EvictionMarkerStore): unknown =>
+  JSON.parse(place.read('anna') ?? '{}').deviceId;
 
 test('[STATUS-4] a database that was cleared is noticed, with how much was not sent and since when', async () => {
   const clock = new ManualClock();
@@ -26,6 +29,7 @@ test('[STATUS-4] a database that was cleared is noticed, with how much was not s
   await clock.advance(60_000);
   await addHorse(phone, 'Onda');
   await noted(place, 2);
+  const before = deviceIn(place);
   end();
   phone.db.close();
   expect(await readEviction(openPhone({ clock, storage: phone.storage }))).toBeNull();
@@ -37,7 +41,8 @@ test('[STATUS-4] a database that was cleared is noticed, with how much was not s
   await eventually(async () =>
     expect(await readEviction(cleared)).toMatchObject({ unsent: 2, oldestAt: madeAt }),
   );
-  // It is reported until it was read, but not again at the next launch.
+  // It is reported until it was read, but not again at a later launch.
+  await eventually(() => expect(deviceIn(place)).not.toBe(before));
   await noted(place, 2);
   endAgain();
   const next = openPhone({ clock, storage: cleared.storage });
@@ -45,9 +50,16 @@ test('[STATUS-4] a database that was cleared is noticed, with how much was not s
   await clock.advance(0);
   expect(await readEviction(next)).toMatchObject({ unsent: 2 });
   await dismissEviction(next);
-  await settle();
+  await noted(place, 0);
   expect(await readEviction(next)).toBeNull();
   endNext();
+  const last = openPhone({ clock, storage: cleared.storage });
+  const endLast = watchForEviction(last, place);
+  await clock.advance(0);
+  await addHorse(last, 'Luna');
+  await noted(place, 1);
+  expect(await readEviction(last)).toBeNull();
+  endLast();
 });
 
 test('[STATUS-4] what an earlier clearing lost, and nobody has read, is told with what the next one lost', async () => {
