@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { build, type Connect, type Plugin, type ResolvedConfig, type Rolldown } from 'vite';
 import type * as PrerenderEntry from './prerender-entry.tsx';
-import { robots, sitemap } from './for-crawlers.ts';
+import { robots, sitemap } from './sitemap-and-robots.ts';
 import { isForProduction } from './settings-plugin.ts';
 import { inLight } from './draw-png.ts';
 import { launchImages, launchLinks } from './launch-images.ts';

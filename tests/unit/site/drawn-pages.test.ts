@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { CAMP_WEEK, MEMBERSHIP_FEE } from '../../../src/model/prices.ts';
 import { dayOf } from '../../../src/model/values/calendar.ts';
-import { robots, sitemap } from '../../../src/site/build/for-crawlers.ts';
+import { robots, sitemap } from '../../../src/site/build/sitemap-and-robots.ts';
 import { drawPages } from '../../../src/site/build/prerender-entry.tsx';
 import { PATHS } from '../../../src/site/content/paths.ts';
 import { PAGES } from '../../../src/site/pages.ts';
