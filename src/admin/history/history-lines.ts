@@ -2,7 +2,7 @@ import { formatNearDay } from '../../i18n/format.ts';
 import type { BaseRow } from '../../mirror/database.ts';
 import { type Day, dayOf, isInstant } from '../../model/values/calendar.ts';
 import { idOf, visitKindOf } from '../../model/collections.ts';
-import { markOf } from '../../model/round-visit.ts';
+import { markOf } from '../../model/guest-tick-ids.ts';
 import { isTombstone, millisOf } from '../../model/fields/document.ts';
 import type { LoggedChange } from '../../sync/ports.ts';
 import { fieldList } from '../shared/labels/change-labels.ts';

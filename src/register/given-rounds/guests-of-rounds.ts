@@ -1,7 +1,7 @@
 import type { Mirror } from '../../mirror/database.ts';
 import { readFields } from '../../model/fields/fields.ts';
 import { type GivenRound, GIVEN_ROUND } from '../../model/given-rounds/given-round.ts';
-import { markOf } from '../../model/round-visit.ts';
+import { markOf } from '../../model/guest-tick-ids.ts';
 
 /** Who each round was given to, by what its id shares with those of its visits (`markOf`). */
 export async function guestsOfRounds({ db }: Mirror): Promise<ReadonlyMap<string, string>> {

@@ -5,7 +5,7 @@ import { instantOf } from '../../model/values/calendar.ts';
 import { readFields } from '../../model/fields/fields.ts';
 import { type HealthAct, dayOfAct } from '../../model/health/health-act.ts';
 import type { Horse } from '../../model/horses/horse.ts';
-import { idsOfTick, markOfPlace } from '../../model/round-visit.ts';
+import { idsOfTick, markOfPlace } from '../../model/guest-tick-ids.ts';
 import { type Visit, VISIT } from '../../model/visits/visit.ts';
 import type { MutationInput } from '../../mutation/mutation.ts';
 import { type Result, fail, ok } from '../../platform/result.ts';

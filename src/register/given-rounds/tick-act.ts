@@ -6,7 +6,7 @@ import { type HealthAct, dayOfAct } from '../../model/health/health-act.ts';
 import { kindKey } from '../../model/health/health-due.ts';
 import { dayAfter, proposedInterval } from '../../model/health/health-proposal.ts';
 import { seenFields } from '../../model/fields/raw-value.ts';
-import { markOf } from '../../model/round-visit.ts';
+import { markOf } from '../../model/guest-tick-ids.ts';
 import { filledFields, updateOf } from '../../mutation/patch.ts';
 import type { MutationInput } from '../../mutation/mutation.ts';
 import { type HealthRow, listActs } from '../health/health.ts';

@@ -2,7 +2,7 @@ import { type Day, dayOf } from '../../model/values/calendar.ts';
 import { idOf } from '../../model/collections.ts';
 import type { GivenRound } from '../../model/given-rounds/given-round.ts';
 import type { GuestTick } from '../../model/given-rounds/guest-text.ts';
-import { idsOfTick } from '../../model/round-visit.ts';
+import { idsOfTick } from '../../model/guest-tick-ids.ts';
 import { type VisitKind, VISIT_KINDS } from '../../model/visits/visit.ts';
 import type { MutationInput } from '../../mutation/mutation.ts';
 

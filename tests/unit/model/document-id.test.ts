@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { COLLECTION_NAMES } from '../../../src/model/collections.ts';
 import { conformingId, isConformingId } from '../../../src/model/document-id.ts';
-import { idOfTick } from '../../../src/model/round-visit.ts';
+import { idOfTick } from '../../../src/model/guest-tick-ids.ts';
 import { textWithCodes } from '../../support/text-with-codes.ts';
 
 const anyId = fc.oneof(

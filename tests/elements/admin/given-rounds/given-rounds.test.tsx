@@ -4,7 +4,7 @@ import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { type Day, addDays, instantOf } from '../../../../src/model/values/calendar.ts';
 import { GUEST_LIMITS, writeReturn } from '../../../../src/model/given-rounds/guest-text.ts';
-import { idOfTick } from '../../../../src/model/round-visit.ts';
+import { idOfTick } from '../../../../src/model/guest-tick-ids.ts';
 import { hmacOf } from '../../../../src/platform/hmac.ts';
 import { textOfRound, withdrawRound } from '../../../../src/register/given-rounds/given-rounds.ts';
 import { openRegister } from '../../../../src/register/register.ts';

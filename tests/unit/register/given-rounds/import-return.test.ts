@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { instantOf } from '../../../../src/model/values/calendar.ts';
 import { type NewHealthAct, listActs } from '../../../../src/register/health/health.ts';
-import { idOfTick } from '../../../../src/model/round-visit.ts';
+import { idOfTick } from '../../../../src/model/guest-tick-ids.ts';
 import {
   lookUpTicks,
   planReturn,
