@@ -139,7 +139,7 @@ const ADMIN_CHUNKS = [
   {
     ...OWN,
     name: 'duties',
-    test: /src[\\/](register[\\/]due[\\/](bdn|due-acts)|model[\\/]national-register[\\/]bdn-(check|law)|admin[\\/](bdn[\\/]|shared[\\/]lists[\\/]grouped-table)|routes[\\/]admin\._session\.bdn\.)/,
+    test: /src[\\/](register[\\/](due[\\/]due-acts|national-register[\\/]check-bdn)|model[\\/]national-register[\\/]bdn-(check|law)|admin[\\/](bdn[\\/]|shared[\\/]lists[\\/]grouped-table)|routes[\\/]admin\._session\.bdn\.)/,
   },
   {
     ...OWN,

@@ -1,7 +1,7 @@
 import { Link, getRouteApi } from '@tanstack/react-router';
 import { useLiveQuery } from '../shared/reading/use-live-query.ts';
 import { memo, useCallback, useDeferredValue, useMemo } from 'react';
-import { type Checked, checkBdn, groupOf } from '../../register/due/bdn.ts';
+import { type Checked, checkBdn, groupOf } from '../../register/national-register/check-bdn.ts';
 import { countHere } from '../../register/due/due.ts';
 import type { ViewRow } from '../../mirror/database.ts';
 import {

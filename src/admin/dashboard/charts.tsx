@@ -9,7 +9,7 @@ import { holdsYear, readHeldYears } from '../../mirror/membership-years.ts';
 import { isDue } from '../../model/visits/due-state.ts';
 import type { Membership } from '../../model/memberships/membership.ts';
 import { VISIT_KINDS } from '../../model/visits/visit.ts';
-import { checkBdn, groupOf } from '../../register/due/bdn.ts';
+import { checkBdn, groupOf } from '../../register/national-register/check-bdn.ts';
 import { listDueActs } from '../../register/due/due-acts.ts';
 import { listDueVisits } from '../../register/due/due.ts';
 import { listMembershipPaths, readRows } from '../../register/search/record-lists.ts';

@@ -10,7 +10,7 @@ import { DUE_GROUPS } from '../../../src/model/visits/due-state.ts';
 import type { Horse } from '../../../src/model/horses/horse.ts';
 import { isAlive, isInStable } from '../../../src/model/horses/in-stable.ts';
 import { type VisitKind, CARE, VISIT_KINDS } from '../../../src/model/visits/visit.ts';
-import { checkBdn } from '../../../src/register/due/bdn.ts';
+import { checkBdn } from '../../../src/register/national-register/check-bdn.ts';
 import {
   countHere,
   countOverdue,

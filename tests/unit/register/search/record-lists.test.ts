@@ -1,7 +1,7 @@
 import { liveQuery } from 'dexie';
 import { describe, expect, test } from 'vitest';
 import { dueHorses, groupOfDue } from '../../../../src/admin/shared/horses/due-list.ts';
-import { checkBdn } from '../../../../src/register/due/bdn.ts';
+import { checkBdn } from '../../../../src/register/national-register/check-bdn.ts';
 import {
   countHere,
   countOverdue,
