@@ -57,7 +57,7 @@ const OWN = { includeDependenciesRecursively: false };
 /** What most screens share besides their frame, and what is too small for a file of its own. */
 const SHARED_BY_SCREENS = new RegExp(
   String.raw`src/(${[
-    'platform/(file-limits|result)',
+    'platform/(file-limits|json-file|result)',
     'ui/(?!tri-state|choice)',
     'admin/record/labels[.]',
     'admin/record/new-record-overlay',

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { CheckError } from './findings.ts';
-import { jsonText } from '../src/platform/file-limits.ts';
+import { jsonText } from '../src/platform/json-file.ts';
 import { restoreArchive } from './restore-archive.ts';
 
 /*

@@ -1,7 +1,8 @@
 import { useLiveQuery } from '../shared/reading/use-live-query.ts';
 import { useRef, useState } from 'react';
 import { countUnsent } from '../../mirror/outbox.ts';
-import { FILE_LIMITS, jsonText } from '../../platform/file-limits.ts';
+import { FILE_LIMITS } from '../../platform/file-limits.ts';
+import { jsonText } from '../../platform/json-file.ts';
 import type { UnsentFile } from '../../register/unsent-file/read-unsent-file.ts';
 import {
   type UnsentPreview,

@@ -22,7 +22,7 @@ import { type Receipt, isCountPath } from '../../model/receipts/receipt.ts';
 import { byNumber, incompleteReceipt } from '../../model/receipts/receipt-checks.ts';
 import { incompleteField } from '../../model/treatments/treatment.ts';
 import { BELOW_HORSE } from '../../model/visits/visit.ts';
-import { parseJson } from '../../platform/file-limits.ts';
+import { parseJson } from '../../platform/json-file.ts';
 
 /*
  * The whole register as one JSON file, described in docs/archive-format.md. Reading trusts nothing: a

@@ -21,7 +21,7 @@ import {
 import { isUnreadToken, rawOfToken } from '../../model/fields/raw-value.ts';
 import { CANCELLATION } from '../../model/treatments/treatment.ts';
 import { BELOW_HORSE, isVisitCollection } from '../../model/visits/visit.ts';
-import { parseJson } from '../../platform/file-limits.ts';
+import { parseJson } from '../../platform/json-file.ts';
 import { type Result, fail, ok } from '../../platform/result.ts';
 import { UNSENT_FORMAT } from './unsent-format.ts';
 
