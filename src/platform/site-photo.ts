@@ -17,7 +17,7 @@ const LARGE = { side: 1600, bytes: 400_000 };
 const SMALL = { side: 800, bytes: 150_000 };
 
 /** Makes a photo of an image file, no larger than the site needs. */
-export async function toPhoto(file: Blob): Promise<Result<PhotoFiles, ConversionFailure>> {
+export async function toSitePhoto(file: Blob): Promise<Result<PhotoFiles, ConversionFailure>> {
   const opened = await openImage(file);
   if (!opened.success) return opened;
   const image = opened.data;

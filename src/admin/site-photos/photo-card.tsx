@@ -2,7 +2,7 @@ import { useCallback, useId, useState } from 'react';
 import type { PhotoSlot } from '../../model/photo-slots.ts';
 import type { ImageStorage, StorageFailure } from '../../platform/image-storage.ts';
 import { type Result, fail } from '../../platform/result.ts';
-import { type PhotoFiles, toPhoto } from '../../platform/site-photo.ts';
+import { type PhotoFiles, toSitePhoto } from '../../platform/site-photo.ts';
 import { Button } from '../../ui/button.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -96,7 +96,7 @@ function Card({ slot, stored, onChanged, earlier }: CardProps) {
     setAsked(false);
     return change('preparing', async () => {
       // Drawing may throw in a browser that is short of memory.
-      const converted = await toPhoto(file).catch(() => fail('broken' as const));
+      const converted = await toSitePhoto(file).catch(() => fail('broken' as const));
       if (!converted.success) return photoLabels.failed[converted.error];
       draft.set((before) => ({ ...before, photo: converted.data }));
       return null;
