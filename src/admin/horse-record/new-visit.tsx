@@ -10,7 +10,7 @@ import { DateInput } from '../../ui/date-input.tsx';
 import { FormIdProvider } from '../../ui/form-id.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { horseName } from '../../model/horses/horse-name.ts';
-import { fragmentOfNew } from '../shared/frame/fragment-of-new.ts';
+import { fragmentOfNew } from '../shared/horses/fragment-of-new.ts';
 import { Reading } from '../shared/reading/reading.tsx';
 import { useToasts } from '../shared/frame/toasts.tsx';
 import { tooLong } from '../shared/labels/problem-labels.ts';

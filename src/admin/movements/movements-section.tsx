@@ -9,7 +9,7 @@ import { isMovementKind, MOVEMENT_KINDS } from '../../model/movements/movement-k
 import { type Movement, dayOfMovement } from '../../model/movements/movement.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { RemoveConfirm } from '../record/remove-confirm.tsx';
-import { fragmentOfNew } from '../shared/frame/fragment-of-new.ts';
+import { fragmentOfNew } from '../shared/horses/fragment-of-new.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { useRegister } from '../session/session-context.tsx';
 import { FirstPullNotice, useFirstPull } from '../shared/reading/first-pull.tsx';

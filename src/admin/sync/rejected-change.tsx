@@ -15,7 +15,7 @@ import {
   visitKindOf,
 } from '../../model/collections.ts';
 import { Button } from '../../ui/button.tsx';
-import { fragmentOfNew } from '../shared/frame/fragment-of-new.ts';
+import { fragmentOfNew } from '../shared/horses/fragment-of-new.ts';
 import { useAdminApp, useSession } from '../session/session-context.tsx';
 import { pageOf } from './record-pages.ts';
 import { useToasts } from '../shared/frame/toasts.tsx';
