@@ -102,7 +102,7 @@ const ADMIN_CHUNKS = [
   // Lists, which render only the rows near the window, with search and planning.
   {
     name: 'lists',
-    test: /src[\\/](register[\\/]search|admin[\\/]shared[\\/]\w+[\\/](virtual-table|paper-table|use-printing|planning|search-field|use-rows|use-search|use-typed-search|use-first-seen|left-out|record-finder|horse-(address|finder|link|box))|admin[\\/](memberships[\\/]membership-finder|shell[\\/]app-badge))/,
+    test: /src[\\/](register[\\/]lists|admin[\\/]shared[\\/]\w+[\\/](virtual-table|paper-table|use-printing|planning|search-field|use-rows|use-search|use-typed-search|use-first-seen|left-out|record-finder|horse-(address|finder|link|box))|admin[\\/](memberships[\\/]membership-finder|shell[\\/]app-badge))/,
   },
   {
     name: 'record',

@@ -2,7 +2,7 @@ import type { Mirror } from '../../src/mirror/database.ts';
 import { membershipFinder } from '../../src/admin/memberships/membership-finder.ts';
 import type { Finder } from '../../src/admin/shared/lists/record-finder.ts';
 import { horseFinder } from '../../src/admin/shared/horses/horse-finder.ts';
-import { listHorsePaths, readRows, readTexts } from '../../src/register/search/record-lists.ts';
+import { listHorsePaths, readRows, readTexts } from '../../src/register/lists/record-lists.ts';
 import { openAppRegister, saveInApp, takeIn } from './app-register.ts';
 import { type Raw, openRaw } from './raw-indexed-db.ts';
 import { horseOf, memberOf } from './register-data.ts';

@@ -17,7 +17,7 @@ import {
   listMembershipPaths,
   readRows,
   readTexts,
-} from '../../src/register/search/record-lists.ts';
+} from '../../src/register/lists/record-lists.ts';
 import { listPathsHere, readRoundStart, readTicks } from '../../src/register/due/round.ts';
 import { findSameTaxCode } from '../../src/register/memberships/same-member.ts';
 import { findSameNumbers } from '../../src/register/horses/same-numbers.ts';

@@ -8,7 +8,7 @@ import { writeLocally } from '../../src/mirror/write-locally.ts';
 import { type Backend, PROJECT_RULES } from '../support/backends.ts';
 import { ManualClock } from '../support/manual-clock.ts';
 import { oldRegister, putOld } from '../support/old-register.ts';
-import { listMembershipPaths } from '../../src/register/search/record-lists.ts';
+import { listMembershipPaths } from '../../src/register/lists/record-lists.ts';
 import { fetchMembershipYears } from '../../src/sync/fetch-memberships.ts';
 import { withTimeout } from '../../src/sync/requests.ts';
 import { signedInStore } from '../support/signed-in-store.ts';

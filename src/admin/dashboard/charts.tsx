@@ -12,7 +12,7 @@ import { VISIT_KINDS } from '../../model/visits/visit.ts';
 import { checkBdn, groupOf } from '../../register/national-register/check-bdn.ts';
 import { listDueActs } from '../../register/due/due-acts.ts';
 import { listDueVisits } from '../../register/due/due.ts';
-import { listMembershipPaths, readRows } from '../../register/search/record-lists.ts';
+import { listMembershipPaths, readRows } from '../../register/lists/record-lists.ts';
 import { type DueKind, type DueWeek, DUE_KINDS, countWeeks } from '../../register/due/weeks.ts';
 import { labels as bdnLabels } from '../bdn/labels.ts';
 import { defaultYear } from '../memberships/membership-list-search.ts';

@@ -5,7 +5,7 @@ import type { ViewRow } from '../../mirror/database.ts';
 import { type DueAct, listDueActs } from '../../register/due/due-acts.ts';
 import { type DueVisit, listDueVisits } from '../../register/due/due.ts';
 import { DUE_KINDS, isDueInWeek } from '../../register/due/weeks.ts';
-import { readRows } from '../../register/search/record-lists.ts';
+import { readRows } from '../../register/lists/record-lists.ts';
 import { type Day, dayOf, isDay, isInstant } from '../../model/values/calendar.ts';
 import type { Collection } from '../../model/collections.ts';
 import { careState } from '../../model/visits/care-interval.ts';

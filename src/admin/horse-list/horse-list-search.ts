@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { type HorseOrder, HORSE_ORDERS, HORSE_VIEWS } from '../../register/search/horse-views.ts';
+import { type HorseOrder, HORSE_ORDERS, HORSE_VIEWS } from '../../register/lists/horse-views.ts';
 import { searchChoice } from '../shared/lists/search-schema.ts';
 
 /** The five filters of the list, as the address names them. */

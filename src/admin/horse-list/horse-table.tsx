@@ -4,7 +4,7 @@ import { useMedia } from '../shared/frame/use-media.ts';
 import { useNow } from '../shared/reading/use-now.ts';
 import { usePrintedRows } from '../shared/lists/use-rows.ts';
 import { VirtualList, VirtualTable } from '../shared/lists/virtual-table.tsx';
-import type { HorseOrder } from '../../register/search/horse-views.ts';
+import type { HorseOrder } from '../../register/lists/horse-views.ts';
 import { type HorseListSearch, nextOrder } from './horse-list-search.ts';
 import { HorseCard, HorseCells, statusClass } from './horse-row.tsx';
 import styles from './horse-table.module.css';

@@ -5,7 +5,7 @@ import type { ViewRow } from '../../mirror/database.ts';
 import { isDay } from '../../model/values/calendar.ts';
 import { compareInBook, nameIn } from '../../model/memberships/member-book.ts';
 import type { Membership } from '../../model/memberships/membership.ts';
-import { countOfYear, listMembershipPaths, readRows } from '../../register/search/record-lists.ts';
+import { countOfYear, listMembershipPaths, readRows } from '../../register/lists/record-lists.ts';
 import { readSendingStates } from '../../register/sending/sending-states.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { readRows } from '../../register/search/record-lists.ts';
+import { readRows } from '../../register/lists/record-lists.ts';
 import type { Membership } from '../../model/memberships/membership.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { useMirror } from '../session/session-context.tsx';

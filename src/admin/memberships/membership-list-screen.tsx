@@ -1,6 +1,6 @@
 import { useLiveQuery } from '../shared/reading/use-live-query.ts';
 import { useDeferredValue, useState } from 'react';
-import { listMembershipPaths } from '../../register/search/record-lists.ts';
+import { listMembershipPaths } from '../../register/lists/record-lists.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { SelectInput } from '../../ui/select-input.tsx';

@@ -3,7 +3,7 @@ import type { Membership } from '../../model/memberships/membership.ts';
 import { renewalYear } from '../../model/memberships/membership-year.ts';
 import type { MembershipFlag } from '../../register/memberships/many-memberships.ts';
 import type { Batch } from '../../register/memberships/batch.ts';
-import { readRows } from '../../register/search/record-lists.ts';
+import { readRows } from '../../register/lists/record-lists.ts';
 import { Button } from '../../ui/button.tsx';
 import { useMirror, useRegister } from '../session/session-context.tsx';
 import { keepFocus } from '../shared/frame/keep-focus.ts';

@@ -4,7 +4,7 @@ import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 
 import { idOf } from '../../model/collections.ts';
 import type { Horse } from '../../model/horses/horse.ts';
 import type { Membership } from '../../model/memberships/membership.ts';
-import { readRows, readTexts } from '../../register/search/record-lists.ts';
+import { readRows, readTexts } from '../../register/lists/record-lists.ts';
 import { type IconName, Icon } from '../../ui/icon.tsx';
 import { Overlay } from '../../ui/overlay.tsx';
 import { Field } from '../../ui/field.tsx';

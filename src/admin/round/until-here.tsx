@@ -8,7 +8,7 @@ import { missedReason } from '../../model/visits/missed-visit.ts';
 import type { VisitKind } from '../../model/visits/visit.ts';
 import { type Result, fail, ok } from '../../platform/result.ts';
 import type { Register } from '../../register/register.ts';
-import { readRows } from '../../register/search/record-lists.ts';
+import { readRows } from '../../register/lists/record-lists.ts';
 import { useMirror, useRegister } from '../session/session-context.tsx';
 import { tooLong } from '../shared/labels/problem-labels.ts';
 import { type TypedText, readTypedText } from '../shared/forms/use-text-over.ts';

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { showAppBadge } from '../../platform/app-badge.ts';
-import { listView } from '../../register/search/horse-views.ts';
+import { listView } from '../../register/lists/horse-views.ts';
 import { useMirror } from '../session/session-context.tsx';
 import { useFirstPull } from '../shared/reading/first-pull.tsx';
 import { useLiveQuery } from '../shared/reading/use-live-query.ts';

@@ -6,7 +6,7 @@ import { writeMeta } from '../../../src/mirror/meta.ts';
 import { instantOf } from '../../../src/model/values/calendar.ts';
 import type { Horse } from '../../../src/model/horses/horse.ts';
 import type { Unread } from '../../../src/model/fields/raw-value.ts';
-import { readRows } from '../../../src/register/search/record-lists.ts';
+import { readRows } from '../../../src/register/lists/record-lists.ts';
 import { documentOf } from '../../support/document-of.ts';
 import { eventually } from '../../support/eventually.ts';
 import { ManualClock } from '../../support/manual-clock.ts';

@@ -12,7 +12,7 @@ import { updateOf } from '../../../src/mutation/patch.ts';
 import { countHere } from '../../../src/register/due/due.ts';
 import { listPlaces } from '../../../src/register/due/round.ts';
 import { listHorses } from '../../../src/register/horses/horses.ts';
-import { listHorsePaths, listMembershipPaths } from '../../../src/register/search/record-lists.ts';
+import { listHorsePaths, listMembershipPaths } from '../../../src/register/lists/record-lists.ts';
 import { deleteVisit } from '../../../src/register/visits/visits.ts';
 import { replayedView, viewOf } from '../../support/invariants.ts';
 import type { ModelServer } from '../../support/model-server.ts';

@@ -19,7 +19,7 @@ import { checkBdn } from '../../../src/register/national-register/check-bdn.ts';
 import { findPerson, traitsToErase } from '../../../src/register/person/find-person.ts';
 import { listPresent } from '../../../src/register/presences/presences.ts';
 import { updateRoot } from '../../../src/register/documents/root-documents.ts';
-import { HORSE_ORDERS, orderHorses } from '../../../src/register/search/horse-views.ts';
+import { HORSE_ORDERS, orderHorses } from '../../../src/register/lists/horse-views.ts';
 import { GOLDEN } from '../../fixtures/golden-databases.ts';
 import { ManualClock } from '../../support/manual-clock.ts';
 import { openPhone, pull, push } from '../../support/phone.ts';

@@ -4,7 +4,7 @@ import { listPlaces } from '../../../src/register/due/round.ts';
 import { healthPlaces, usualFacts } from '../../../src/register/due/health-round.ts';
 import { listMemberships } from '../../../src/register/memberships/memberships.ts';
 import { listReceipts, listReceiptsOfYear } from '../../../src/register/receipts/receipts.ts';
-import { orderHorses } from '../../../src/register/search/horse-views.ts';
+import { orderHorses } from '../../../src/register/lists/horse-views.ts';
 import type { HealthRow } from '../../../src/register/health/health.ts';
 import { instantOf } from '../../../src/model/values/calendar.ts';
 import { readFields } from '../../../src/model/fields/fields.ts';

@@ -28,7 +28,7 @@ import {
 import { listPathsHere, listPlaces } from '../../../src/register/due/round.ts';
 import { listPresent } from '../../../src/register/presences/presences.ts';
 import { listHorses } from '../../../src/register/horses/horses.ts';
-import { listHorsePaths } from '../../../src/register/search/record-lists.ts';
+import { listHorsePaths } from '../../../src/register/lists/record-lists.ts';
 import { ManualClock } from '../../support/manual-clock.ts';
 import { ModelServer } from '../../support/model-server.ts';
 import { openPhone, pull } from '../../support/phone.ts';

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useLiveQuery } from '../reading/use-live-query.ts';
 import { Fragment, useMemo } from 'react';
-import { listHorsePaths, readRows } from '../../../register/search/record-lists.ts';
+import { listHorsePaths, readRows } from '../../../register/lists/record-lists.ts';
 import type { Horse } from '../../../model/horses/horse.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';

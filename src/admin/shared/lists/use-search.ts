@@ -1,6 +1,6 @@
 import { useLiveQuery } from '../reading/use-live-query.ts';
 import { useMemo } from 'react';
-import { type Listed, readTexts } from '../../../register/search/record-lists.ts';
+import { type Listed, readTexts } from '../../../register/lists/record-lists.ts';
 import { useMirror } from '../../session/session-context.tsx';
 import type { Finder } from './record-finder.ts';
 import { useIdle } from '../reading/use-idle.ts';

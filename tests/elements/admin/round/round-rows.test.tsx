@@ -21,7 +21,7 @@ import type { Visit } from '../../../../src/model/visits/visit.ts';
 import { fail, ok } from '../../../../src/platform/result.ts';
 import { type Tick, readTicks } from '../../../../src/register/due/round.ts';
 import { openRegister } from '../../../../src/register/register.ts';
-import { readRows } from '../../../../src/register/search/record-lists.ts';
+import { readRows } from '../../../../src/register/lists/record-lists.ts';
 import { addVisit, deleteVisit, replaceVisit } from '../../../../src/register/visits/visits.ts';
 import { createAppRouter } from '../../../../src/router.ts';
 import { drawFor } from '../../../support/draw-for.tsx';

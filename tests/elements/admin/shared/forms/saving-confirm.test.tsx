@@ -9,7 +9,7 @@ import { failureLabels } from '../../../../../src/admin/shared/labels/failure-la
 import { unsavedLabels } from '../../../../../src/admin/shared/labels/unsaved-labels.ts';
 import { fail, ok } from '../../../../../src/platform/result.ts';
 import { openRegister } from '../../../../../src/register/register.ts';
-import { readRows } from '../../../../../src/register/search/record-lists.ts';
+import { readRows } from '../../../../../src/register/lists/record-lists.ts';
 import { readTicks } from '../../../../../src/register/due/round.ts';
 import type { Horse } from '../../../../../src/model/horses/horse.ts';
 import { drawFor } from '../../../../support/draw-for.tsx';

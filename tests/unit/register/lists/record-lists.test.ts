@@ -10,14 +10,14 @@ import {
   readDue,
 } from '../../../../src/register/due/due.ts';
 import { HORSE_FILTERS, createHorse, listHorses } from '../../../../src/register/horses/horses.ts';
-import { listView } from '../../../../src/register/search/horse-views.ts';
+import { listView } from '../../../../src/register/lists/horse-views.ts';
 import {
   countOfYear,
   listHorsePaths,
   listMembershipPaths,
   readRows,
   readTexts,
-} from '../../../../src/register/search/record-lists.ts';
+} from '../../../../src/register/lists/record-lists.ts';
 import { listPathsHere, listPlaces } from '../../../../src/register/due/round.ts';
 import { findSameNumbers } from '../../../../src/register/horses/same-numbers.ts';
 import { listPresent } from '../../../../src/register/presences/presences.ts';
