@@ -95,7 +95,9 @@ class Engine implements SyncEngine {
     this.requestLimit = new MinuteLimit(mirror.clock, REQUESTS_A_MINUTE);
     const timed = withTimeout(mirror.clock, this.stopped);
     const ask: Ask = (request) =>
-      this.requestLimit.take() ? timed(request) : this.requestLimit.wait().then(() => ask(request));
+      this.stopped.aborted || this.requestLimit.take()
+        ? timed(request)
+        : this.requestLimit.wait().then(() => ask(request));
     this.connection = { remote, ask, log, windowFrom };
     this.log = log;
   }
@@ -258,7 +260,11 @@ class Engine implements SyncEngine {
     });
     this.isPollDue = false;
     this.planPoll();
-    if (!pulled.success) return this.handlePullFailure(pulled.error);
+    if (!pulled.success) {
+      // A stop ends the requests that are open, as if nobody had answered them.
+      if (!this.stopped.aborted) await this.handlePullFailure(pulled.error);
+      return;
+    }
     const now = mirror.clock.now();
     if (isCountDue) this.countedAt = now;
     await this.dropExpired();

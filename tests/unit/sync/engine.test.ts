@@ -529,7 +529,7 @@ describe('when', () => {
     }
   });
 
-  test.each(['at rest', 'as a cycle begins', 'while it sends'])(
+  test.each(['at rest', 'as a cycle begins', 'while it sends', 'while it receives'])(
     'an engine that is stopped %s makes no request after that, and keeps no timer',
     async (when) => {
       const scene = await openAlone('stella');
@@ -543,15 +543,18 @@ describe('when', () => {
       expect(timers()).toBe(4);
       let open = () => {};
       const gate = new Promise<void>((resolve) => (open = resolve));
-      page.network = async (_request, serve) => gate.then(serve);
+      const held = { 'while it sends': 'commit', 'while it receives': 'changedSince' }[when];
+      page.network = async (request, serve) => (request === held ? gate.then(serve) : serve());
       made.length = 0;
       if (when !== 'at rest') void sync.syncNow();
-      if (when === 'while it sends') await eventually(() => expect(made).toEqual(['commit']));
+      if (held) await eventually(() => expect(made).toContain(held));
       sync.stop();
       const { length } = made;
       open();
       await rest(sync);
       expect(timers()).toBe(0);
+      // The server did answer, or was not asked: nobody waited for it in vain.
+      expect(await readMeta(scene.anna, 'pullFailure')).not.toBe('timeout');
       await edit(scene.anna, STELLA, { notes: 'uno' });
       await sync.syncNow();
       await scene.clock.advance(10 * PULL_EVERY_MS);
