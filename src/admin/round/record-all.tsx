@@ -109,7 +109,7 @@ export function RecordAll<Recorded>(props: Props<Recorded>) {
       {children}
       {isStuck && !batch && <p role="alert">{labels.untilHere.stuck}</p>}
       <OverlayActions>
-        <Button big onClick={leave}>
+        <Button big disabled={recorded !== null} onClick={leave}>
           {batch ? commonLabels.stop : commonLabels.back}
         </Button>
         {batch ? (
