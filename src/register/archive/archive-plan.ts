@@ -118,9 +118,10 @@ export function planRecord(
       path !== root.path && collectionOf(path) === kind ? [fields['date'] ?? null] : [],
     );
   // A last date that a visit of the file gives is written with that visit, and left out with it, unless one that is
-  // there gives it.
+  // there gives it, or the register has a value there that it cannot read: a movement replaces that, other visits do not.
   const given = visits.flatMap(({ path, fields }) => {
     const kind = visitKindOf(path);
+    if (kind !== 'movements' && typeof held?.[LAST_DATE[kind]] === 'string') return [];
     const gives = (date: FieldValue) => givesDate(date, root.fields[LAST_DATE[kind]] ?? null);
     return gives(fields['date'] ?? null) && !datesOf(kind).some(gives) ? [LAST_DATE[kind]] : [];
   });

@@ -82,6 +82,8 @@ export function checkOutcome(
     // A simultaneous attempt took effect: this phone drops the conflict when it learns of that (PUSH-13).
   } else if (receipt && save.inFileUnnoted && mayBeWithdrawn(seen, save, last, gone)) {
     // Taken back here while the other device sent it: the known limit of STATUS-2.
+  } else if (receipt && last.handed && followsFromNothing(seen, save, last)) {
+    // The other device sent it, where its deletion took effect or found nothing to delete (STATUS-2).
   } else if (receipt) {
     for (const field of receipt.result.conflicts) {
       // Where the register has this value by now, whoever wrote it, there is nothing to ask (CONFLICT-1).
@@ -131,22 +133,30 @@ function checkReceived(seen: Observations, { mutation }: Save, device: WatchedSt
     throw new Violation(2, `${op} of ${path} was sent, and its outcome is not here`);
 }
 
+/** Whether a mutation follows from a deletion that took no effect, and is not open here any more (WRITE-7). */
+function followsFromNothing(
+  seen: Observations,
+  { device }: Save,
+  { after }: Pick<OutboxRow, 'after'>,
+): boolean {
+  if (after === undefined || seen.server.receipts.has(after)) return false;
+  const { storage } = seen.device(device);
+  const waits = storage.rows<OutboxRow>('outbox').some(({ mid }) => mid === after);
+  return !waits && parkedOf(seen.device(device), after).length === 0;
+}
+
 /**
  * Whether a mutation may leave the outbox without being sent: a person took it back, or took back
  * one that it depends on, or the deletion that it follows from took no effect.
  */
 function mayBeWithdrawn(
   seen: Observations,
-  { device }: Save,
+  save: Save,
   last: OutboxRow,
   gone: readonly OutboxRow[],
 ): boolean {
-  // A mutation that follows from a deletion is withdrawn if the deletion took no effect (WRITE-7): it is not open any more.
-  if (last.after !== undefined && !seen.server.receipts.has(last.after)) {
-    const { storage } = seen.device(device);
-    const waits = storage.rows<OutboxRow>('outbox').some(({ mid }) => mid === last.after);
-    if (!waits && parkedOf(seen.device(device), last.after).length === 0) return true;
-  }
+  const { device } = save;
+  if (followsFromNothing(seen, save, last)) return true;
   // A deletion that was taken back while it was in flight, and turned out stale, becomes no conflict.
   // It leaves together with the mutation that would have written the document again (UNDO-3).
   if (gone.some((each) => each.after === last.mid && each.path === last.path)) return true;

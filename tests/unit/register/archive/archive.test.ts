@@ -8,7 +8,7 @@ import {
 import { instantOf } from '../../../../src/model/values/calendar.ts';
 import type { Collection } from '../../../../src/model/collections.ts';
 import type { Fields } from '../../../../src/model/fields/fields.ts';
-import { BELOW_HORSE } from '../../../../src/model/visits/visit.ts';
+import { BELOW_HORSE, LAST_DATE } from '../../../../src/model/visits/visit.ts';
 import { applyDocuments } from '../../../../src/mirror/apply-remote.ts';
 import { writeLocally } from '../../../../src/mirror/write-locally.ts';
 import { storeAccounts } from '../../../../src/mirror/accounts.ts';
@@ -601,6 +601,39 @@ describe('[VISIT-2] a last date and a visit of its day in another form', () => {
       expect(await sent(anna, server, file, 'overwrite')).toEqual([hours(48), [noon]]);
       expect((await take(anna, file, 'overwrite')).written).toBe(0);
       expect(await viewOf(anna)).toEqual(await replayedView(anna));
+    },
+  );
+
+  test.each(
+    BELOW_HORSE.flatMap((kind) =>
+      (['missing', 'overwrite'] as const).map((mode) => [kind, mode] as const),
+    ),
+  )(
+    'one that the register cannot read: %s, %s: nothing is left for a second import',
+    async (kind, mode) => {
+      const last = LAST_DATE[kind];
+      const { server, anna } = await openAlone();
+      const fields = kind === 'movements' ? { kind: 'passaggio', date: noon } : { date: noon };
+      server.edit('horses/stella', { name: 'Stella', isHere: 1, [last]: noon });
+      server.edit(`horses/stella/${kind}/${visitId(0)}`, fields);
+      sure(await pull(anna, server.remote(), true));
+      const file = await exported(anna);
+      const { server: elsewhere, anna: other } = await openAlone();
+      const unread = { [last]: { stringValue: 'in estate' } };
+      elsewhere.edit('horses/stella', { name: 'Stella', isHere: 1 }, unread);
+      sure(await pull(other, elsewhere.remote(), true));
+      const counted = (await previewArchive(other, archiveOf(file), goOn))!.writes[mode];
+      expect((await take(other, file, mode)).written).toBe(counted);
+      expect((await take(other, file, mode)).written).toBe(0);
+      await push(other, elsewhere.remote());
+      sure(await pull(other, elsewhere.remote()));
+      expect((await take(other, file, mode)).written).toBe(0);
+      const isReplaced = mode === 'overwrite' || kind === 'movements';
+      const held = elsewhere.documents.get('horses/stella')!;
+      expect([held.fields[last], held.unread ?? {}]).toEqual(
+        isReplaced ? [noon, {}] : [null, unread],
+      );
+      expect(await viewOf(other)).toEqual(await replayedView(other));
     },
   );
 });
