@@ -88,8 +88,8 @@ const LAST_DATES: readonly string[] = Object.values(LAST_DATE);
  *   their fields are, whatever their ids; so are two movements of which one got the date after that of another;
  * - a visit may be under any id that an import gave it; where it is under none, it counts as deleted if one of them was
  *   deleted, and as erased if one of them was erased;
- * - a last date that the register has too and no visit of the file gives stays, also where the visit that gave it gives
- *   way to one of the file;
+ * - a last date that no visit of the file gives is not earlier in the register afterwards, where values are overwritten:
+ *   also where the visit that gave it there gives way to one of the file;
  * - visits are recorded in the order of their dates: the last date of an old register is then the visit that the file
  *   has for it; movements the last one first, and then the horse gets the flags that it has in the file.
  *
@@ -171,7 +171,12 @@ export function planRecord(
     const fields = filledFields(collection, { ...root.fields, ...derived });
     mutations.push({ op: 'create', path: root.path, fields });
   } else if (mode === 'overwrite') {
-    const edited = Object.fromEntries(taken.map((field) => [field, root.fields[field]!]));
+    // The server writes no last date that is before its visits (VISIT-2).
+    const valueFor = (field: string): FieldValue => {
+      const kind = BELOW_HORSE.find((each) => LAST_DATE[each] === field);
+      return (kind ? datesOf(kind) : []).reduce(laterDate, root.fields[field]!);
+    };
+    const edited = Object.fromEntries(taken.map((field) => [field, valueFor(field)]));
     const seen = { ...readFields(COLLECTIONS[collection], {}), ...held };
     const update = updateOf(root.path, seen, edited);
     if (update) mutations.push(update);
@@ -242,13 +247,14 @@ export function planRecord(
   const flags = collection === 'horses' && withoutFields(wanted, silent);
   const before = [...shown].map(([path, fields]) => ({ path, fields, pending: 0 }));
   const flagged = flags ? keepingFlags(mutations, root.path, flags, before) : mutations;
-  // Without a visit in the file, a last date that both have goes with the visit that gave it here.
+  // A last date that no visit of the file gives may go with the visit that gave it here.
   const dates = LAST_DATES.filter(
     (field) =>
       held &&
+      mode === 'overwrite' &&
       !isGiven(field) &&
-      typeof wanted?.[field] === 'number' &&
-      wanted[field] === root.fields[field],
+      typeof root.fields[field] === 'number' &&
+      (taken.includes(field) || !differing.includes(field)),
   );
   const whole = keepingLastDates(flagged, root, dates, before);
   for (const [erased, count] of [

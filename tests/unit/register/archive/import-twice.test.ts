@@ -1,0 +1,205 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { writeLocally } from '../../../../src/mirror/write-locally.ts';
+import type { Mirror } from '../../../../src/mirror/database.ts';
+import type { Fields, FieldValue } from '../../../../src/model/fields/fields.ts';
+import { seenFields, type Unread } from '../../../../src/model/fields/raw-value.ts';
+import { BELOW_HORSE } from '../../../../src/model/visits/visit.ts';
+import { updateOf } from '../../../../src/mutation/patch.ts';
+import {
+  importArchive,
+  previewArchive,
+  writeArchive,
+} from '../../../../src/register/archive/archive.ts';
+import { archiveOf } from '../../../support/archive-of.ts';
+import { replayedView, viewOf } from '../../../support/invariants.ts';
+import { pull, push } from '../../../support/phone.ts';
+import { propertyRuns } from '../../../support/property-runs.ts';
+import { openAlone, sure } from '../../../support/scene.ts';
+
+const HORSE = 'horses/stella';
+const goOn = () => true;
+const at = (day: number, hour: number) => Date.UTC(2026, 7, day, hour);
+
+/** A value as some program may have left it: there, not there, or such that it cannot be read. */
+const UNREAD = Symbol('a value that cannot be read');
+type Left = FieldValue | typeof UNREAD | undefined;
+const left = <Value extends FieldValue>(value: fc.Arbitrary<Value>): fc.Arbitrary<Left> =>
+  fc.oneof(
+    { weight: 3, arbitrary: value },
+    { weight: 2, arbitrary: fc.constant(undefined) },
+    { weight: 1, arbitrary: fc.constant(UNREAD) },
+  );
+
+// Few values, so that two registers often have the same, and moments of one day.
+const moment = left(fc.constantFrom(...[1, 2, 3].flatMap((day) => [at(day, 10), at(day, 13)])));
+const flag = left(fc.constantFrom(-1, 0, 1));
+const text = left(fc.constantFrom('', 'a', 'b'));
+const kind = left(fc.constantFrom('arrivo', 'partenza', 'nascita', 'decesso', 'passaggio', '?'));
+type Below = Readonly<Record<string, Readonly<Record<string, Left>>>>;
+interface Horse extends Readonly<Record<(typeof BELOW_HORSE)[number], Below>> {
+  readonly fields: Readonly<Record<string, Left>>;
+}
+const below = (fields: fc.Arbitrary<Readonly<Record<string, Left>>>): fc.Arbitrary<Below> =>
+  fc.dictionary(fc.constantFrom('0', '1', '2'), fields, { maxKeys: 3 });
+const visits = below(fc.record({ date: moment, notes: text }));
+const horse: fc.Arbitrary<Horse> = fc.record({
+  fields: fc.record({
+    name: text,
+    ownerName: text,
+    ownerPhone: text,
+    notes: text,
+    isHere: flag,
+    isDeceased: flag,
+    isDPA: flag,
+    hoovesTrimInterval: left(fc.constantFrom(4, 8)),
+    lastHoovesTrim: moment,
+    lastDentist: moment,
+    lastMovement: moment,
+  }),
+  hoovesTrims: visits,
+  dentists: visits,
+  movements: below(
+    fc.record({ date: moment, notes: text, kind, hereBefore: flag, deceasedBefore: flag }),
+  ),
+});
+const STEPS = ['delete it', 'delete a visit', 'trim', 'let it leave', 'edit'] as const;
+const steps = fc.array(fc.tuple(fc.constantFrom(...STEPS, 'send' as const), fc.nat({ max: 2 })), {
+  maxLength: 4,
+});
+
+/** What was left, as the register reads it. */
+function read(record: Readonly<Record<string, Left>>): [Fields, Unread] {
+  const all = Object.entries(record);
+  const odd = all.filter(([, value]) => value === UNREAD);
+  const known = all.flatMap(([name, value]) =>
+    value === UNREAD || value === undefined ? [] : [[name, value] as const],
+  );
+  return [
+    Object.fromEntries(known),
+    Object.fromEntries(odd.map(([name]) => [name, { stringValue: 'boh!' }])),
+  ];
+}
+
+const visitPath = (collection: string, id: string) =>
+  `${HORSE}/${collection}/${`visit${id}`.padEnd(20, '0')}`;
+
+async function holding(left: Horse | null) {
+  const scene = await openAlone();
+  const { server, anna } = scene;
+  if (left) server.edit(HORSE, ...read(left.fields));
+  for (const collection of BELOW_HORSE)
+    for (const [id, visit] of Object.entries(left?.[collection] ?? {}))
+      server.edit(visitPath(collection, id), ...read(visit));
+  sure(await pull(anna, server.remote(), true));
+  return scene;
+}
+
+/** Changes a register before the file arrives. */
+async function work(anna: Mirror, step: (typeof STEPS)[number], n: number): Promise<void> {
+  const shown = await anna.db.view('horses').get(HORSE);
+  if (!shown) return;
+  const day = at(1 + n, 12);
+  switch (step) {
+    case 'delete it':
+      return void (await writeLocally(anna, { op: 'delete', path: HORSE }));
+    case 'delete a visit': {
+      const collection = BELOW_HORSE[n]!;
+      const [visit] = await anna.db.view(collection).toArray();
+      if (visit) await writeLocally(anna, { op: 'deleteVisit', path: visit.path });
+      return;
+    }
+    case 'trim': {
+      const fields = { date: day, notes: '' };
+      const path = visitPath('hoovesTrims', String(5 + n));
+      return void (await writeLocally(anna, { op: 'addVisit', path, fields }));
+    }
+    case 'let it leave': {
+      const fields = { date: day, kind: 'partenza', hereBefore: 1, deceasedBefore: -1 };
+      const path = visitPath('movements', String(5 + n));
+      return void (await writeLocally(anna, { op: 'addVisit', path, fields }));
+    }
+    case 'edit': {
+      const seen = seenFields(shown.fields, shown.unread);
+      const update = updateOf(HORSE, seen, { isHere: n - 1, ownerName: 'b' });
+      if (update) await writeLocally(anna, update);
+    }
+  }
+}
+
+const lone = (fields: Readonly<Record<string, Left>>, visits: Partial<Horse> = {}): Horse => ({
+  hoovesTrims: {},
+  dentists: {},
+  movements: {},
+  ...visits,
+  fields,
+});
+const trim = (date: number) => ({ hoovesTrims: { 0: { date, notes: '' } } });
+const arrival = (deceasedBefore: number) => ({
+  movements: { 0: { date: at(3, 13), kind: 'arrivo', hereBefore: -1, deceasedBefore } },
+});
+
+test('importing twice has the effect of once, sent or not, whatever file and register hold', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      horse,
+      fc.option(horse, { freq: 6 }),
+      steps,
+      fc.constantFrom('missing' as const, 'overwrite' as const),
+      fc.boolean(),
+      async (there, here, before, mode, isTicked) => {
+        const { anna: other } = await holding(there);
+        const file = archiveOf((await writeArchive(other, null, goOn))!.join(''));
+        const { server, anna } = await holding(here);
+        const send = async () => {
+          await push(anna, server.remote());
+          sure(await pull(anna, server.remote()));
+        };
+        for (const [step, n] of before) await (step === 'send' ? send() : work(anna, step, n));
+        const preview = (await previewArchive(anna, file, goOn))!;
+        const offered = isTicked ? preview.returning : [];
+        const chosen = new Set(offered.map(({ id }) => id));
+        const again = () => importArchive(anna, file, mode, goOn, chosen);
+        const first = await importArchive(anna, file, mode, goOn, chosen, preview);
+        // What two choices add together is not counted.
+        if (offered.length < 2)
+          expect(first.written).toBe(preview.writes[mode] + (offered[0]?.writes[mode] ?? 0));
+        expect(await again()).toEqual({ written: 0, stopped: null });
+        expect(await viewOf(anna)).toEqual(await replayedView(anna));
+        await send();
+        // Where the server has asked, a person decides.
+        if ((await anna.db.conflicts.count()) === 0)
+          expect(await again()).toEqual({ written: 0, stopped: null });
+      },
+    ),
+    {
+      numRuns: propertyRuns(400, 40),
+      examples: [
+        // A last date that cannot be read, and no trim replaces.
+        [
+          lone({ lastHoovesTrim: at(1, 10) }, trim(at(1, 10))),
+          lone({ lastHoovesTrim: UNREAD }),
+          [],
+          'overwrite',
+          false,
+        ],
+        // One that is behind a movement of the register.
+        [
+          lone({ lastMovement: at(1, 10), isHere: -1, isDeceased: 0 }, arrival(-1)),
+          lone({ isHere: -1, isDeceased: -1 }, arrival(1)),
+          [],
+          'overwrite',
+          false,
+        ],
+        // One that goes with its trim, where no trim of the file gives that of the file.
+        [
+          lone({ lastHoovesTrim: at(1, 13) }, trim(at(1, 10))),
+          lone({ lastHoovesTrim: at(2, 10) }, trim(at(2, 10))),
+          [],
+          'overwrite',
+          false,
+        ],
+      ],
+    },
+  );
+}, 240_000);
