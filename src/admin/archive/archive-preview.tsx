@@ -9,14 +9,16 @@ import { Button } from '../../ui/button.tsx';
 import { keepFocus } from '../shared/frame/keep-focus.ts';
 import { fieldLabel, fieldList, nameOf } from '../shared/labels/change-labels.ts';
 import { useNow } from '../shared/reading/use-now.ts';
+import { moreLabel } from '../shared/labels/more-label.ts';
 import styles from './archive-preview.module.css';
 import { labels } from './labels.ts';
 import { ReturningList } from './returning-list.tsx';
 
 const COLUMNS = ['fresh', 'same', 'different', 'flawed'] as const;
 
-/** The number of lines shown at first of a list; each tap shows 500 more, so that all can be seen before the import. */
+/** The number of lines shown at first of a list, and more at each tap, so that all can be seen before the import. */
 const SHOWN = 100;
+const STEP = 500;
 
 interface Props {
   archive: Archive;
@@ -125,8 +127,8 @@ function Lines({ title, lines }: LinesProps) {
         ))}
       </ul>
       {lines.length > shown && (
-        <Button look="quiet" onClick={keepFocus(() => setShown(shown + 500))}>
-          {labels.more(lines.length - shown)}
+        <Button look="quiet" onClick={keepFocus(() => setShown(shown + STEP))}>
+          {moreLabel('f', lines.length - shown, STEP)}
         </Button>
       )}
     </details>

@@ -158,7 +158,6 @@ export const labels = {
     n === 1
       ? 'Un’ultima data non ha una sua visita: lo diventa, con la nota «data dal vecchio registro».'
       : `${formatCount(n)} ultime date non hanno una loro visita: lo diventano, con la nota «data dal vecchio registro».`,
-  more: (n: number) => (n === 1 ? 'Mostra l’altra' : `Mostra le altre (${formatCount(n)})`),
   nameless: 'senza nome',
   flaw: {
     shape: 'non è scritta come dovrebbe',

@@ -31,7 +31,7 @@ import { labels } from './labels.ts';
 import { Reading } from '../shared/reading/reading.tsx';
 import { visitKindLabels } from '../shared/labels/visit-labels.ts';
 import { sendingLabels, toCheckCount } from '../shared/labels/sending-labels.ts';
-import { planningLabels } from '../shared/labels/planning-labels.ts';
+import { moreLabel } from '../shared/labels/more-label.ts';
 import { dueLabels } from '../shared/labels/due-labels.ts';
 import { lazyPart } from '../shared/frame/lazy-part.tsx';
 
@@ -127,8 +127,9 @@ function UnsentLink() {
   );
 }
 
-/** The number of rows of a group shown at first. */
+/** The number of rows of a group shown at first, and more at each request. */
 const PAGE = 40;
+const STEP = 2 * PAGE;
 
 const FIRST_PAGES = { overdue: PAGE, week: PAGE, month: PAGE, unknown: PAGE };
 
@@ -180,7 +181,7 @@ function DueGroups(props: { kind: VisitKind; now: number; isWhole: boolean }) {
         isWhole={isWhole}
         good={group === 'overdue' && isWhole ? count === 0 : undefined}
         more={count - page.length}
-        onMore={() => setLimits({ ...limits, [group]: limits[group] + 2 * PAGE })}
+        onMore={() => setLimits({ ...limits, [group]: limits[group] + STEP })}
       />
     );
   });
@@ -221,7 +222,7 @@ function DueList(props: ListProps) {
       </ul>
       {more > 0 && (
         <Button big className={styles.more} onClick={keepFocus(onMore)}>
-          {planningLabels.more(isWhole ? more : null)}
+          {moreLabel('m', isWhole ? more : null, STEP)}
         </Button>
       )}
     </>

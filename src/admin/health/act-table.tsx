@@ -14,7 +14,7 @@ import { useRegister } from '../session/session-context.tsx';
 import { actKind, healthLabels } from '../shared/labels/health-labels.ts';
 import { horseName } from '../../model/horses/horse-name.ts';
 import { keepFocus } from '../shared/frame/keep-focus.ts';
-import { planningLabels } from '../shared/labels/planning-labels.ts';
+import { moreLabel } from '../shared/labels/more-label.ts';
 import { NotSentYet } from '../shared/lists/row-link.tsx';
 import { RowBoundary } from '../shared/lists/row-boundary.tsx';
 import { UNDO_MS } from '../shared/frame/toasts.tsx';
@@ -68,7 +68,7 @@ export function ActTable({ horse, acts, isWhole }: Props) {
       </table>
       {shown.length < acts.length && (
         <Button look="quiet" onClick={keepFocus(() => setAll(true))}>
-          {planningLabels.more(isWhole ? acts.length - shown.length : null)}
+          {moreLabel('m', isWhole ? acts.length - shown.length : null)}
         </Button>
       )}
       {asking && (

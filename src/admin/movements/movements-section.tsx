@@ -20,7 +20,7 @@ import {
   movementLabels,
   movementOfHorse,
 } from '../shared/labels/movement-labels.ts';
-import { planningLabels } from '../shared/labels/planning-labels.ts';
+import { moreLabel } from '../shared/labels/more-label.ts';
 import { Reading } from '../shared/reading/reading.tsx';
 import { RowBoundary } from '../shared/lists/row-boundary.tsx';
 import { NotSentYet } from '../shared/lists/row-link.tsx';
@@ -105,7 +105,7 @@ export function MovementsSection({ horse }: { horse: ViewRow<Horse> }) {
       )}
       {rows && shown && shown.length < rows.length && (
         <Button look="quiet" onClick={keepFocus(() => setAll(true))}>
-          {planningLabels.more(pull === null ? rows.length - shown.length : null)}
+          {moreLabel('m', pull === null ? rows.length - shown.length : null)}
         </Button>
       )}
       {form && (

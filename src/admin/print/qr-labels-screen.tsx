@@ -30,12 +30,13 @@ import { QrCode } from './qr-code.tsx';
 import { navigationLabels } from '../shared/labels/navigation-labels.ts';
 import { labels } from './labels.ts';
 import { labels as recordLabels } from '../record/labels.ts';
-import { planningLabels } from '../shared/labels/planning-labels.ts';
+import { moreLabel } from '../shared/labels/more-label.ts';
 
 const route = getRouteApi('/admin/_session/labels');
 
-/** The number of labels shown at first: four sheets. */
+/** The number of labels shown at first: four sheets; and more at each request. */
 const PAGE = 48;
+const STEP = 2 * PAGE;
 
 /** QR labels for the boxes, to print and cut out; each opens its horse's page. */
 export function QrLabelsScreen() {
@@ -104,8 +105,8 @@ export function QrLabelsScreen() {
       {found && found.length > limit && (
         <p className={paper.screenOnly}>
           {isWhole && labels.qrLabels.shown(limit, found.length)}{' '}
-          <Button big onClick={keepFocus(() => setLimit(limit + 2 * PAGE))}>
-            {planningLabels.more(isWhole ? found.length - limit : null)}
+          <Button big onClick={keepFocus(() => setLimit(limit + STEP))}>
+            {moreLabel('f', isWhole ? found.length - limit : null, STEP)}
           </Button>
         </p>
       )}

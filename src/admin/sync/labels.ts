@@ -129,7 +129,6 @@ export const labels = {
     /** Of one that is discarded: an answer may have been lost. */
     forEver: 'Sparisce da questo telefono: se non era già arrivata al server, è persa.',
     behind: 'Aspetta una modifica che il server ha rifiutato.',
-    more: (n: number) => (n === 1 ? 'Mostra l’altra' : `Mostra le altre (${formatCount(n)})`),
   },
   state: {
     title: 'Stato',

@@ -10,6 +10,7 @@ import { keepFocus } from '../shared/frame/keep-focus.ts';
 import { RowBoundary } from '../shared/lists/row-boundary.tsx';
 import { useNow } from '../shared/reading/use-now.ts';
 import { Values } from '../shared/frame/values.tsx';
+import { moreLabel } from '../shared/labels/more-label.ts';
 import styles from './sync-screen.module.css';
 import { labels } from './labels.ts';
 
@@ -96,8 +97,9 @@ function flawLabel({ entry, why, field }: FlawedChange): string {
   return labels.preview.entry(entry, field === '' ? flaw : `${fieldLabel(field)}: ${flaw}`);
 }
 
-/** The number of lines shown at first; each tap shows 500 more, so that every line can be seen before the import. */
+/** The number of lines shown at first, and more at each tap, so that every line can be seen before the import. */
 const FIRST = 50;
+const STEP = 500;
 
 function Lines<Row>(props: { rows: readonly Row[]; children: (row: Row) => ReactNode }) {
   const { rows, children } = props;
@@ -113,8 +115,8 @@ function Lines<Row>(props: { rows: readonly Row[]; children: (row: Row) => React
         ))}
       </ul>
       {rows.length > shown && (
-        <Button look="quiet" onClick={keepFocus(() => setShown(shown + 500))}>
-          {labels.waiting.more(rows.length - shown)}
+        <Button look="quiet" onClick={keepFocus(() => setShown(shown + STEP))}>
+          {moreLabel('f', rows.length - shown, STEP)}
         </Button>
       )}
     </>

@@ -12,9 +12,9 @@ import { useNow } from '../shared/reading/use-now.ts';
 import { keepFocus } from '../shared/frame/keep-focus.ts';
 import { RowBoundary } from '../shared/lists/row-boundary.tsx';
 import { changeLabel } from '../shared/labels/change-labels.ts';
+import { moreLabel } from '../shared/labels/more-label.ts';
 import { DiscardUnheld } from './discard-unheld.tsx';
 import styles from './sync-screen.module.css';
-import { labels } from './labels.ts';
 import { listBlocked, waitingReason } from './waiting-reason.ts';
 
 const FIRST = 50;
@@ -67,7 +67,7 @@ export function WaitingList({ waiting, rejected, unsent, isPaused }: Props) {
       </ol>
       {!all && waiting.length > FIRST && (
         <Button big onClick={keepFocus(() => setAll(true))}>
-          {labels.waiting.more(waiting.length - FIRST)}
+          {moreLabel('f', waiting.length - FIRST)}
         </Button>
       )}
     </>

@@ -14,7 +14,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { FirstPullNotice, useFirstPull } from '../shared/reading/first-pull.tsx';
 import { keepFocus } from '../shared/frame/keep-focus.ts';
 import { navigationLabels } from '../shared/labels/navigation-labels.ts';
-import { planningLabels } from '../shared/labels/planning-labels.ts';
+import { moreLabel } from '../shared/labels/more-label.ts';
 import { Reading } from '../shared/reading/reading.tsx';
 import { RowBoundary } from '../shared/lists/row-boundary.tsx';
 import { NotSentYet } from '../shared/lists/row-link.tsx';
@@ -112,7 +112,7 @@ export function TreatmentsSection({ horse, dirty }: Props) {
       )}
       {rows && shown && shown.length < rows.length && (
         <Button look="quiet" onClick={keepFocus(() => setAll(true))}>
-          {planningLabels.more(pull === null ? rows.length - shown.length : null)}
+          {moreLabel('m', pull === null ? rows.length - shown.length : null)}
         </Button>
       )}
       {adding && <NewTreatment horse={horse} rows={rows ?? []} onClose={() => setAdding(false)} />}

@@ -293,8 +293,8 @@ describe('[PULL-5] where some of a long list have come', () => {
     await writeMeta(mirror, 'pullFailure', 'offline');
   });
   test.each([
-    ['', /Mostra gli altri/],
-    ['/labels', /Mostra gli altri/],
+    ['', /Mostra altri/],
+    ['/labels', /Mostra altre/],
     ['/to-check', /Mostra altri/],
     ['/horses', /Stella 1/],
     ['/horses/s0', /(?:Mostra gli altri[^]*){3}/],

@@ -42,7 +42,7 @@ test('the rest of the dashboard, and of the labels', async () => {
   await pressAway(/^Mostra gli altri/);
   leave();
   await openScreen(phone, '/labels');
-  await pressAway(/^Mostra gli altri/);
+  await pressAway(/^Mostra le altre/);
 });
 
 test('years, a history and its next page, that are asked for again', async () => {

@@ -24,6 +24,7 @@ import { labels as receipts } from '../../../src/admin/receipts/labels.ts';
 import { labels as round } from '../../../src/admin/round/labels.ts';
 import { leftOutLabels } from '../../../src/admin/shared/horses/left-out-labels.ts';
 import { movementOfHorse } from '../../../src/admin/shared/labels/movement-labels.ts';
+import { moreLabel } from '../../../src/admin/shared/labels/more-label.ts';
 import { planningLabels } from '../../../src/admin/shared/labels/planning-labels.ts';
 import { visitLabels } from '../../../src/admin/shared/labels/visit-labels.ts';
 import { firstPullLabels } from '../../../src/admin/shared/reading/first-pull-labels.ts';
@@ -285,7 +286,6 @@ test('who is left out of a list of names is counted: one other, or others', () =
   expect(renewed(3)).toContain(': Ada Po, Ada Po, Ada Po. ');
   expect(renewed(4)).toContain(': Ada Po, Ada Po, Ada Po e un altro. ');
   expect(renewed(5)).toContain(' e altri 2. ');
-  expect([1, 2].map(archive.more)).toEqual(['Mostra l’altra', 'Mostra le altre (2)']);
   expect([1, 2].map(round.outside)).toEqual([
     '1 fuori dal giro (non in struttura, o deceduto)',
     '2 fuori dal giro (non in struttura, o deceduti)',
@@ -307,11 +307,16 @@ test('one is singular, two are plural', () => {
   expect(undone(2, 0, 0, 2)).toMatch(/^Annullato\. 2 valori di prima .* sono da controllare\.$/);
   expect(undone(0, 0, 2)).toBe('Non annullato: 2 non ci sono più: qualcuno li ha eliminati.');
   expect(undone(1, 1, 1)).toMatch(/server\. 1 non c’è più: qualcuno l’ha eliminato\.$/);
-  expect([1, 2, null].map(planningLabels.more)).toEqual([
-    'Mostra l’altro',
-    'Mostra gli altri (2)',
-    'Mostra gli altri',
-  ]);
+  const of = (left: number | null, step?: number) => [
+    moreLabel('m', left, step),
+    moreLabel('f', left, step),
+  ];
+  expect(of(1, 500)).toEqual(['Mostra l’altro', 'Mostra l’altra']);
+  expect(of(2)).toEqual(['Mostra gli altri (2)', 'Mostra le altre (2)']);
+  expect(of(500, 500)).toEqual(['Mostra gli altri (500)', 'Mostra le altre (500)']);
+  expect(of(1501, 500)).toEqual(['Mostra altri 500 di 1.501', 'Mostra altre 500 di 1.501']);
+  expect(of(null)).toEqual(['Mostra gli altri', 'Mostra le altre']);
+  expect(of(null, 500)).toEqual(['Mostra altri', 'Mostra altre']);
   expect(toCheck.more(1)).toBe('Mostra l’ultimo');
   expect(toCheck.more(2)).toBe('Mostra altri, ne restano 2');
 });

@@ -1,4 +1,4 @@
-import { formatCount, formatDay, formatQuantity, wordAndDay } from '../../../i18n/format.ts';
+import { formatDay, formatQuantity, wordAndDay } from '../../../i18n/format.ts';
 
 /** The texts that the planning screens and other lists share. */
 export const planningLabels = {
@@ -15,7 +15,4 @@ export const planningLabels = {
   /** On paper: what was left in by the filters and the search. */
   only: (filters: readonly string[]) => `Solo: ${filters.join(', ')}`,
   searched: (query: string) => `«${query}»`,
-  /** @param n null while others may be missing */
-  more: (n: number | null) =>
-    n === 1 ? 'Mostra l’altro' : `Mostra gli altri${n === null ? '' : ` (${formatCount(n)})`}`,
 } as const;
