@@ -36,6 +36,7 @@ export function readMarkupTables(source: string): Result<readonly Sheet[], Table
   let rows = new RowCollector(budget);
   let tables: OpenTable[] = [{ row: 0, merged: new Map() }];
   let name = '';
+  let hasTable = false;
   let line = 0;
   let cells: string[] = [];
   let inRow = false;
@@ -112,6 +113,7 @@ export function readMarkupTables(source: string): Result<readonly Sheet[], Table
     }
     const opens = token.kind === 'open';
     if (TABLES.has(token.name)) {
+      hasTable = true;
       endRow();
       // SpreadsheetML has a table in each worksheet; the outer one makes the sheet.
       if (opens && token.name === 'worksheet') name = attributeOf(token, 'name') ?? '';
@@ -136,7 +138,8 @@ export function readMarkupTables(source: string): Result<readonly Sheet[], Table
   endRow();
   endTable();
   if (budget.left < 0) return fail('tooBig');
-  return sheets.length > 0 ? ok(sheets) : fail('empty');
+  if (sheets.length > 0) return ok(sheets);
+  return fail(hasTable ? 'empty' : 'noTable');
 }
 
 /** A text as a workbook of the same content has it: a boolean is no number, and no number is shortened. */

@@ -20,10 +20,10 @@ export interface TableFile {
 }
 
 /**
- * Why a file is no table: too big to be read; no row in it; the binary format of Excel until 2003, or a
- * workbook with a password; another format; a workbook that cannot be read.
+ * Why a file is no table: too big to be read; no row in it; a page or XML without any table; the binary format of Excel
+ * until 2003, or a workbook with a password; another format; a workbook that cannot be read.
  */
-export type TableFailure = 'tooBig' | 'empty' | 'oldExcel' | 'otherFormat' | 'damaged';
+export type TableFailure = 'tooBig' | 'empty' | 'noTable' | 'oldExcel' | 'otherFormat' | 'damaged';
 
 /** The most columns of a table: what stands further to the right is left out. */
 export const MAX_COLUMNS = 256;

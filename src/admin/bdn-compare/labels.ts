@@ -14,6 +14,8 @@ export const labels = {
   failure: {
     tooBig: 'Questo file è troppo grande per essere l’elenco di una scuderia.',
     empty: 'In questo file non ci sono righe.',
+    noTable:
+      'In questo file non c’è nessuna tabella: forse il portale ha dato una pagina di avviso, come «sessione scaduta», al posto dell’elenco. Scaricalo di nuovo, o salvalo come CSV.',
     oldExcel:
       'Questo è un file Excel di vecchio tipo, o protetto da password, e qui non si legge: aprilo e salvalo come CSV o XLSX senza password.',
     otherFormat:

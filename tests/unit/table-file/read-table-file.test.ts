@@ -675,9 +675,11 @@ describe('what is no table says why', () => {
     return result.success ? result.data : result.error;
   };
 
-  test('nothing, old Excel, other formats', async () => {
+  test('nothing, no table, old Excel, other formats', async () => {
     expect(await errorOf(utf8(' \r\n'))).toBe('empty');
-    expect(await errorOf(utf8('<html><p>Sessione scaduta'))).toBe('empty');
+    expect(await errorOf(utf8('<html><table><tr><td> </table>'))).toBe('empty');
+    for (const none of ['<html><p>Sessione scaduta', '<cavalli><cavallo nome="Stella"/></cavalli>'])
+      expect(await errorOf(utf8(none))).toBe('noTable');
     expect(await errorOf(utf8(';;;\r\n;;;\r\n'))).toBe('empty');
     expect(await errorOf(await workbookOf([[]]))).toBe('empty');
     expect(await errorOf(Uint8Array.of(0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1))).toBe(
