@@ -112,7 +112,7 @@ const namesOf = ({ givenName, familyName }: Pick<Person, 'givenName' | 'familyNa
  * which may be that of a code. A text that is no day tells nothing, nor does a code whose check letter is wrong: it may
  * be the other one, mistyped.
  */
-function areApart(one: Person, other: Person): boolean {
+export function areApart(one: Person, other: Person): boolean {
   const [code, otherCode] = [one, other].map(({ taxCode }) => comparedCode(taxCode));
   if ([code!, otherCode!].every(isSound)) return true;
   const [days, otherDays] = [one, other].map(({ taxCode, birthDate }) => {

@@ -15,7 +15,7 @@ import {
   isSamePostalCode,
   wholePostalCode,
 } from '../../model/memberships/postal-code.ts';
-import { PeopleByYear } from '../../model/memberships/same-person.ts';
+import { PeopleByYear, areApart } from '../../model/memberships/same-person.ts';
 import { tidyTaxCode } from '../../model/memberships/tax-code.ts';
 import { isDamaged, isDamagedName } from '../../table-file/damaged.ts';
 import { dayOfSerial } from '../../table-file/day-of-serial.ts';
@@ -129,10 +129,16 @@ export function planImport(
     known.add(row.fields.year ?? UNREAD_YEAR, { ...row.fields, row });
   }
   const earlier = new PeopleByYear<Membership>();
-  const taken = new Set<string>();
-  return rows.map((row): PlannedRow => {
-    const { errors, problems, membership, said } = readRow(row, choices);
-    const planned = { line: row.line, membership, said, held: null, changes: [], carried: [] };
+  const read = rows.map((row) => ({ line: row.line, ...readRow(row, choices) }));
+  /** By path: the row about one of the register; of several the first that is so for certain, then the first. */
+  const taken = new Map<string, Membership>();
+  for (const { errors, membership } of read) {
+    if (errors.length > 0 || membership.year === null) continue;
+    const path = known.find(membership.year, membership).certain?.row.path;
+    if (path !== undefined && !taken.has(path)) taken.set(path, membership);
+  }
+  return read.map(({ line, errors, problems, membership, said }): PlannedRow => {
+    const planned = { line, membership, said, held: null, changes: [], carried: [] };
     const { year } = membership;
     if (errors.length > 0 || year === null)
       return { ...planned, outcome: 'invalid', problems: [...errors, ...problems] };
@@ -146,8 +152,11 @@ export function planImport(
     // A parent's code in the row of a child: nobody can tell whose it is.
     if (!certain && !repeats && sameCode.length + before.sameCode.length > 0)
       return { ...planned, outcome: 'invalid', problems: [{ kind: 'sameCode' }, ...problems] };
-    const held = (certain ?? likely[0])?.row ?? null;
-    if (repeats || (held && taken.has(held.path)))
+    const found = (certain ?? likely[0])?.row ?? null;
+    const taker = found ? (taken.get(found.path) ?? membership) : membership;
+    // Somebody of the same name in the register is the other row's, and this one another person.
+    const held = !certain && taker !== membership && areApart(taker, membership) ? null : found;
+    if (repeats || (held && taker !== membership))
       return { ...planned, outcome: 'repeated', held, problems };
     if (!held) {
       const { certain: one, likely: some } = known.find(UNREAD_YEAR, membership);
@@ -158,7 +167,7 @@ export function planImport(
       const whole = choices.carryOver ? carriedOver(membership, unclear, year, known) : null;
       return { ...planned, ...whole, outcome: 'fresh', problems: [...namesakes, ...problems] };
     }
-    taken.add(held.path);
+    taken.set(held.path, membership);
     const changes = changesOf(held, membership);
     const isChosen = changes.some(({ field }) => choices.update.has(field));
     return {

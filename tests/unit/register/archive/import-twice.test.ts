@@ -2,8 +2,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { writeLocally } from '../../../../src/mirror/write-locally.ts';
 import type { Mirror } from '../../../../src/mirror/database.ts';
-import type { Fields, FieldValue } from '../../../../src/model/fields/fields.ts';
-import { seenFields, type Unread } from '../../../../src/model/fields/raw-value.ts';
+import { seenFields } from '../../../../src/model/fields/raw-value.ts';
 import { BELOW_HORSE } from '../../../../src/model/visits/visit.ts';
 import { updateOf } from '../../../../src/mutation/patch.ts';
 import {
@@ -13,6 +12,7 @@ import {
 } from '../../../../src/register/archive/archive.ts';
 import { archiveOf } from '../../../support/archive-of.ts';
 import { replayedView, viewOf } from '../../../support/invariants.ts';
+import { type LeftFields, left, readLeft, UNREAD } from '../../../support/left-values.ts';
 import { pull, push } from '../../../support/phone.ts';
 import { propertyRuns } from '../../../support/property-runs.ts';
 import { openAlone, sure } from '../../../support/scene.ts';
@@ -21,26 +21,16 @@ const HORSE = 'horses/stella';
 const goOn = () => true;
 const at = (day: number, hour: number) => Date.UTC(2026, 7, day, hour);
 
-/** A value as some program may have left it: there, not there, or such that it cannot be read. */
-const UNREAD = Symbol('a value that cannot be read');
-type Left = FieldValue | typeof UNREAD | undefined;
-const left = <Value extends FieldValue>(value: fc.Arbitrary<Value>): fc.Arbitrary<Left> =>
-  fc.oneof(
-    { weight: 3, arbitrary: value },
-    { weight: 2, arbitrary: fc.constant(undefined) },
-    { weight: 1, arbitrary: fc.constant(UNREAD) },
-  );
-
 // Few values, so that two registers often have the same, and moments of one day.
 const moment = left(fc.constantFrom(...[1, 2, 3].flatMap((day) => [at(day, 10), at(day, 13)])));
 const flag = left(fc.constantFrom(-1, 0, 1));
 const text = left(fc.constantFrom('', 'a', 'b'));
 const kind = left(fc.constantFrom('arrivo', 'partenza', 'nascita', 'decesso', 'passaggio', '?'));
-type Below = Readonly<Record<string, Readonly<Record<string, Left>>>>;
+type Below = Readonly<Record<string, LeftFields>>;
 interface Horse extends Readonly<Record<(typeof BELOW_HORSE)[number], Below>> {
-  readonly fields: Readonly<Record<string, Left>>;
+  readonly fields: LeftFields;
 }
-const below = (fields: fc.Arbitrary<Readonly<Record<string, Left>>>): fc.Arbitrary<Below> =>
+const below = (fields: fc.Arbitrary<LeftFields>): fc.Arbitrary<Below> =>
   fc.dictionary(fc.constantFrom('0', '1', '2'), fields, { maxKeys: 3 });
 const visits = below(fc.record({ date: moment, notes: text }));
 const horse: fc.Arbitrary<Horse> = fc.record({
@@ -68,29 +58,16 @@ const steps = fc.array(fc.tuple(fc.constantFrom(...STEPS, 'send' as const), fc.n
   maxLength: 4,
 });
 
-/** What was left, as the register reads it. */
-function read(record: Readonly<Record<string, Left>>): [Fields, Unread] {
-  const all = Object.entries(record);
-  const odd = all.filter(([, value]) => value === UNREAD);
-  const known = all.flatMap(([name, value]) =>
-    value === UNREAD || value === undefined ? [] : [[name, value] as const],
-  );
-  return [
-    Object.fromEntries(known),
-    Object.fromEntries(odd.map(([name]) => [name, { stringValue: 'boh!' }])),
-  ];
-}
-
 const visitPath = (collection: string, id: string) =>
   `${HORSE}/${collection}/${`visit${id}`.padEnd(20, '0')}`;
 
-async function holding(left: Horse | null) {
+async function holding(register: Horse | null) {
   const scene = await openAlone();
   const { server, anna } = scene;
-  if (left) server.edit(HORSE, ...read(left.fields));
+  if (register) server.edit(HORSE, ...readLeft(register.fields));
   for (const collection of BELOW_HORSE)
-    for (const [id, visit] of Object.entries(left?.[collection] ?? {}))
-      server.edit(visitPath(collection, id), ...read(visit));
+    for (const [id, visit] of Object.entries(register?.[collection] ?? {}))
+      server.edit(visitPath(collection, id), ...readLeft(visit));
   sure(await pull(anna, server.remote(), true));
   return scene;
 }
@@ -127,7 +104,7 @@ async function work(anna: Mirror, step: (typeof STEPS)[number], n: number): Prom
   }
 }
 
-const lone = (fields: Readonly<Record<string, Left>>, visits: Partial<Horse> = {}): Horse => ({
+const lone = (fields: LeftFields, visits: Partial<Horse> = {}): Horse => ({
   hoovesTrims: {},
   dentists: {},
   movements: {},

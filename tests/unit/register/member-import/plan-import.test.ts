@@ -87,6 +87,23 @@ test('a cell with both names that only a guess splits is told, and no other', as
   ]);
 });
 
+test('of two people of one name the register has one: who it is for certain, or the first; the other is another person', async () => {
+  const maria = { familyName: 'De Luca', givenName: 'Maria' };
+  const head = 'Cognome;Nome;Data di nascita;Codice fiscale\nDe Luca;Maria;';
+  const outcomesOf = async (rows: string, held: Partial<Membership> = {}) =>
+    (await plan(head + rows, [member({ ...maria, ...held })])).map(({ outcome }) => outcome);
+  expect(await outcomesOf('10/12/1985;\nDe Luca;Maria;01/01/1980;')).toEqual(['known', 'fresh']);
+  const [code, other] = ['DLCMRA85T50H501D', 'DLCMRA80A41H501J'];
+  expect(await outcomesOf(`10/12/1985;\nDe Luca;Maria;;${code}`, { taxCode: code })).toEqual([
+    'repeated',
+    'known',
+  ]);
+  expect(await outcomesOf(`;${other}\nDe Luca;Maria;;${code}`, { taxCode: code })).toEqual([
+    'fresh',
+    'known',
+  ]);
+});
+
 test('of who is added, what the file says and what was carried over is written, and no flag as not set', async () => {
   const { plan: planned } = await opened('Cognome;Nome;Pagato\nVerdi;Ada;sì\nNeri;Elsa;');
   const before = member({ year: 2025, familyName: 'Verdi', givenName: 'Ada', city: 'Roma' });
