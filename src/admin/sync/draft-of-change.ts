@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { dayOf } from '../../model/values/calendar.ts';
+import { formatShortDay } from '../../i18n/format.ts';
+import { dayOf, isDay } from '../../model/values/calendar.ts';
 import { collectionOf } from '../../model/collections.ts';
 import { readFields } from '../../model/fields/fields.ts';
 import { MOVEMENT } from '../../model/movements/movement.ts';
@@ -8,7 +9,7 @@ import { typedValue } from '../shared/labels/change-labels.ts';
 import { BLANK_MOVEMENT, draftOfMovement, movementDraft } from '../shared/forms/movement-draft.ts';
 import { patchOf, targetsOf } from '../../mutation/patch.ts';
 
-const visitDraft = v.object({ notes: v.string() });
+const visitDraft = v.object({ day: v.nullish(v.string()), notes: v.string() });
 const recordEdit = v.object({
   from: v.nullish(v.union([v.string(), v.number()])),
   typed: v.string(),
@@ -18,8 +19,9 @@ const recordEdit = v.object({
  * Turns a rejected change into the draft of its form. The draft of a record has edits by field, `{ from, typed }`;
  * `from` is what the person saw when they made the change, not what arrived since, which the form does not show
  * (PUSH-3). An edit in the stored draft is newer and wins; if its `from` is the rejected value, it gets the `from` of
- * the rejected change. The draft of a visit has its day and its notes, followed by the notes of the stored draft. The
- * draft of a movement likewise, followed by all texts of the stored draft, which may be about another movement.
+ * the rejected change. The draft of a visit has its day and its notes, followed by the notes of the stored draft, behind
+ * the day that was typed there if it is another one. The draft of a movement likewise, followed by all texts of the
+ * stored draft, which may be about another movement.
  *
  * @param stored the draft of the form as it is stored now
  */
@@ -29,15 +31,18 @@ export function draftOf(stored: unknown, change: Mutation): unknown {
   if (op === 'addVisit' && collection === 'movements') {
     const typed = draftOfMovement(readFields(MOVEMENT, targetsOf(change)));
     const later = v.safeParse(movementDraft, stored);
-    const { party, barncode, docnumber, notes } = later.success ? later.output : BLANK_MOVEMENT;
-    const texts = [typed.notes, party, barncode, docnumber, notes].filter(Boolean);
-    return { ...typed, notes: texts.join(' ') };
+    const { date, party, barncode, docnumber, notes } = later.success
+      ? later.output
+      : BLANK_MOVEMENT;
+    const texts = [typed.notes, otherDay(date, typed.date), party, barncode, docnumber, notes];
+    return { ...typed, notes: texts.filter(Boolean).join(' ') };
   }
   if (op === 'addVisit') {
     const { date, notes } = targetsOf(change);
     const later = v.safeParse(visitDraft, stored);
-    const texts = [notes, later.success && later.output.notes].filter(Boolean);
-    return { day: dayOf(Number(date ?? Number.NaN)), notes: texts.join(' ') };
+    const day = dayOf(Number(date ?? Number.NaN));
+    const typed = later.success ? [otherDay(later.output.day, day), later.output.notes] : [];
+    return { day, notes: [notes, ...typed].filter(Boolean).join(' ') };
   }
   const kept: Record<string, unknown> = { ...(typeof stored === 'object' ? stored : {}) };
   for (const [field, { from, to }] of Object.entries(patchOf(change))) {
@@ -46,4 +51,10 @@ export function draftOf(stored: unknown, change: Mutation): unknown {
     else if (later.output.from === to) kept[field] = { ...later.output, from };
   }
   return kept;
+}
+
+/** What goes before texts of another day: nothing where no day was typed, or the same. */
+function otherDay(typed: string | null | undefined, own: string | null): string {
+  if (!typed || typed === own) return '';
+  return `${isDay(typed) ? formatShortDay(typed) : typed}:`;
 }

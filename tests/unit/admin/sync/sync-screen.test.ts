@@ -172,14 +172,15 @@ test('[PUSH-11] a rejected visit becomes the draft of its form, together with ne
   await trim(anna, 'stella', '2026-10-14', 'mia');
   server.admits = () => 'invalid';
   await push(anna, server.remote());
+  const [change] = (await listUnsent(anna)) as [Mutation];
+  const notesAfter = (day: string | null) => draftOf({ day, notes: 'dopo' }, change);
+  const joined = { day: '2026-10-14', notes: 'mia dopo' };
+  expect(['2026-10-14', null].map(notesAfter)).toEqual([joined, joined]);
+  expect(notesAfter('2026-10-12')).toEqual({ ...joined, notes: 'mia 12/10/2026: dopo' });
   await keepDraft(anna, `${STELLA}/hoovesTrims/new`, { day: null, notes: 'dopo' });
-  const [{ mutationId }] = (await listUnsent(anna)) as [Mutation];
-  sure(await backToDraft(anna, mutationId, draftOf));
+  sure(await backToDraft(anna, change.mutationId, draftOf));
   expect(await listUnsent(anna)).toEqual([]);
-  expect(await readDraft(anna, `${STELLA}/hoovesTrims/new`)).toEqual({
-    day: '2026-10-14',
-    notes: 'mia dopo',
-  });
+  expect(await readDraft(anna, `${STELLA}/hoovesTrims/new`)).toEqual(joined);
 });
 
 test('[PUSH-11] a rejected visit without a date is in its form without one', async () => {
@@ -208,6 +209,8 @@ test('[PUSH-11] a rejected movement becomes the draft of its form, together with
   expect(await listUnsent(anna)).toEqual([]);
   const joined = v.parse(movementDraft, await readDraft(anna, `${STELLA}/movements/new`));
   expect(joined).toEqual({ ...typed, notes: 'mia Verdi M5 dopo' });
+  const another = draftOf({ ...later, party: 'Verdi', date: '2026-10-12' }, change);
+  expect(another).toMatchObject({ date: '2026-10-14', notes: 'mia 12/10/2026: Verdi M5 dopo' });
 });
 
 test('[PUSH-11] a rejected movement that was made by a flag is in its form what probably happened', async () => {
