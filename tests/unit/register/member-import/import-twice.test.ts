@@ -6,7 +6,11 @@ import {
   MEMBER_COLUMNS,
   type MemberColumn,
 } from '../../../../src/register/member-import/member-columns.ts';
-import { addedBy, planImport } from '../../../../src/register/member-import/plan-import.ts';
+import {
+  type Change,
+  addedBy,
+  planImport,
+} from '../../../../src/register/member-import/plan-import.ts';
 import { importMemberships } from '../../../../src/register/memberships/import-memberships.ts';
 import { type LeftFields, left, readLeft } from '../../../support/left-values.ts';
 import { pull } from '../../../support/phone.ts';
@@ -84,7 +88,8 @@ test('of a list that was imported nothing is left to import, whatever register a
       fc.array(row, { minLength: 1, maxLength: 5 }),
       columns,
       fc.boolean(),
-      async (members, rows, columns, carryOver) => {
+      fc.subarray(FIELDS),
+      async (members, rows, columns, carryOver, chosen) => {
         const { server, anna } = await openAlone();
         for (const [n, fields] of members.entries())
           server.edit(`memberships/${`m${n}`.padEnd(20, '0')}`, ...readLeft(fields));
@@ -94,18 +99,23 @@ test('of a list that was imported nothing is left to import, whatever register a
           cells: columns.map((column) => cells[column]),
         }));
         const choices = { columns, year: 2026, daysFrom: 1900, carryOver } as const;
+        const update = new Set<Change['field']>(chosen);
         const plan = async () => {
           const held: ViewRow<Membership>[] = await anna.db
             .view<Membership>('memberships')
             .toArray();
-          return planImport(table, { ...choices, update: new Set(FIELDS) }, held);
+          return planImport(table, { ...choices, update }, held);
         };
         const first = await plan();
         const fresh = first.filter(({ outcome }) => outcome === 'fresh');
+        const toOf = (changes: readonly Change[]) =>
+          Object.fromEntries(
+            changes
+              .filter(({ field }) => update.has(field))
+              .map(({ field, there }) => [field, there]),
+          );
         const updates = first.flatMap(({ outcome, held, changes }) =>
-          outcome === 'update' && held
-            ? [{ held, to: Object.fromEntries(changes.map(({ field, there }) => [field, there])) }]
-            : [],
+          outcome === 'update' && held ? [{ held, to: toOf(changes) }] : [],
         );
         const all = { add: fresh.map(addedBy), update: updates };
         const { imported, known } = await importMemberships(anna, all, () => true);
@@ -126,6 +136,7 @@ test('of a list that was imported nothing is left to import, whatever register a
           ['1985-12-10', '1980-01-01'].map((birthDate) => rowWith({ birthDate })),
           MEMBER_COLUMNS.filter((column) => !BOTH_NAMES.includes(column)),
           false,
+          FIELDS,
         ],
       ],
     },
