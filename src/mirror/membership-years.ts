@@ -37,14 +37,19 @@ export async function readHeldYears(mirror: Mirror): Promise<HeldYears> {
   const heard = Object.values(await readMeta(mirror, 'cursors')).map((cursor) => cursor.updatedAt);
   const now = mirror.clock.now();
   const latest = heard.length > 0 ? millisOf(heard.toSorted().at(-1)!) : now;
-  const year = Number(dayOf(latest).slice(0, 4));
   const noted = Object.entries(await readMeta(mirror, 'askedYears'));
   const asked = noted.filter(([, at]) => at <= now && now < at + ASKED_FOR_MS);
   return {
-    kept: [year - 1, year, year + 1],
+    kept: keptYears(latest),
     asked: Object.fromEntries(asked),
     hasLapsed: asked.length < noted.length,
   };
+}
+
+/** The years of which every phone holds the memberships at a server time (milliseconds). */
+export function keptYears(now: number): readonly number[] {
+  const year = Number(dayOf(now).slice(0, 4));
+  return [year - 1, year, year + 1];
 }
 
 /** Whether every membership of a year is held; those without a year (null) are held only with all years. */

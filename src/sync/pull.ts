@@ -17,6 +17,7 @@ import {
   belongsHere,
   dropOtherYears,
   forgetLapsedYears,
+  keptYears,
   readHeldYears,
 } from '../mirror/membership-years.ts';
 import {
@@ -278,8 +279,8 @@ async function readSince(
 /**
  * The first pull: reads every document by id, old ones without any bookkeeping included. Each page is saved with the
  * position of the next one, where an interrupted pull resumes. The cursor is the time at which the first pull began, so
- * that later changes of what it had read already are received. Where the phone held something before, the next pull
- * makes a full reconcile.
+ * that later changes of what it had read already are received. Where the phone held something before, or its clock gave
+ * other years than the server's time, the next pull makes a full reconcile.
  *
  * @param reached the cursor of the interrupted first pull; null to begin
  */
@@ -302,7 +303,8 @@ async function firstPull(
     (after, signal) => remote.everything(scope, after, signal),
     async ({ items, next }, begun) => {
       const updatedAt = reached?.updatedAt ?? begun;
-      const reconciledAt = reached?.reconciledAt ?? (isEmpty ? begun : NEVER);
+      const reconciledAt =
+        reached?.reconciledAt ?? (isEmpty && isScopeAt(scope, begun) ? begun : NEVER);
       // What an earlier release had read before the interruption is of its older reading.
       const reading = reached ? (reached.reading ?? 1) : READER_VERSION;
       received += items.length;
@@ -321,6 +323,12 @@ async function firstPull(
     reached ?? noteTotal(mirror, connection, collection, scope),
   ]);
   return read.success ? ok(undefined) : read;
+}
+
+/** Whether a scope is that of its collection at a server time (RFC 3339). */
+function isScopeAt(scope: QueryScope, now: string): boolean {
+  if (typeof scope === 'string') return true;
+  return 'years' in scope && scope.years.join() === keptYears(millisOf(now)).join();
 }
 
 /** Stores how many documents a first pull is to read, for display only: a failure here does not fail the pull. */

@@ -74,6 +74,22 @@ describe('which memberships a phone holds', () => {
     expect((await readHeldYears(dreaming)).kept).toEqual([2026, 2027, 2028]);
   });
 
+  test('[PULL-7] a wrong clock gave other years before anything was received: the next pull has the right ones', async () => {
+    const { server } = await openYears();
+    for (const now of [Date.UTC(2025, 9, 14), Date.UTC(2027, 9, 14)]) {
+      const phone = openPhone({ clock: new ManualClock(now), seed: 4, uid: 'carla' });
+      const remote = server.remote();
+      const refusing = {
+        ...remote,
+        everything: (...[scope, ...page]: Parameters<typeof remote.everything>) =>
+          scope === 'horses' ? Promise.resolve(fail('server')) : remote.everything(scope, ...page),
+      } as typeof remote;
+      expect(await pull(phone, refusing)).toEqual(fail('server'));
+      sure(await pull(phone, remote));
+      expect(await heldOn(phone)).toEqual(expect.arrayContaining(['m2025', 'm2026', 'm2027']));
+    }
+  });
+
   test('[PULL-7] in January one year is dropped and another fetched, each once', async () => {
     const { clock, server, bruno } = await openYears();
     clock.jumpTo(Date.UTC(2027, 0, 1, 8));

@@ -226,6 +226,25 @@ describe('two attempts at once, of which one recorded what the other parked', ()
     expect(await listConflicts(anna)).toEqual([]);
   });
 
+  test('[PUSH-5] the person’s deletion, made over it, has seen what was recorded', async () => {
+    const { anna, server, mutation, park, path, visit, isDeleted } = await parkAndRecord();
+    await edit(anna, STELLA, { notes: 'n' });
+    await remove(anna, STELLA);
+    await push(
+      openTab(anna),
+      server.remote(wireWith([{ request: 'commit', lose: 'answer', seen: 'timeout' }])),
+    );
+    await park();
+    const documents = new Map([
+      [path, visit()],
+      [STELLA, server.documents.get(STELLA)!],
+    ]);
+    await acknowledge(anna, mutation, { documents, conflicts: [], rev: 1 });
+    await push(anna, server.remote());
+    expect(await listConflicts(anna)).toEqual([]);
+    expect(isDeleted(STELLA)).toBe(true);
+  });
+
   test('[PUSH-13] or with the document, where the answer never came', async () => {
     const { anna, server, park } = await parkAndRecord();
     await push(
