@@ -54,13 +54,13 @@ export async function acknowledge(
     const row = await rowsOf(mirror, mutationId).first();
     if (row) {
       await db.outbox.delete(row.seq);
+      if (rev !== null) await advanceBaseRevs(mirror, mutationFrom(row), rev);
       if (rev !== null) await keepCommitted(mirror, mutationFrom(row), rev);
       await writeMeta(mirror, 'lastPushAt', mirror.clock.now());
     }
-    // Also where another attempt's answer removed the row, which parked what this one recorded (PUSH-13).
-    if (rev !== null) await advanceBaseRevs(mirror, row ? mutationFrom(row) : mutation, rev);
     await dropDrafts(mirror, documents, before);
-    await parkConflicts(mirror, mutation, answer, row);
+    const wasParked = await parkConflicts(mirror, mutation, answer, row);
+    if (wasParked && rev !== null) await advanceBaseRevs(mirror, mutation, rev);
     if (op === 'delete') await refreshView(mirror, rootPath, 'all');
     else await refreshView(mirror, rootPath, [path, ...documents.keys()]);
   });

@@ -37,13 +37,15 @@ export async function queuesOfConflicts(
  * takes the answer in, over the {@link queuesOfConflicts} and `conflicts`, once base holds the server's documents.
  *
  * @param row the mutation's row, which this transaction removed; undefined where another attempt's answer did
+ * @returns whether another attempt had parked what this one committed (PUSH-13)
  */
 export async function parkConflicts(
   mirror: Mirror,
   { mutationId, op, path }: Mutation,
   { conflicts, rev }: CommitAnswer,
   row: OutboxRow | undefined,
-): Promise<void> {
+): Promise<boolean> {
+  let wasParked = false;
   if (row) {
     const held = await mirror.db.base(collectionOf(path)).get(path);
     const open =
@@ -55,7 +57,7 @@ export async function parkConflicts(
     else await park(mirror, open, row);
     if (op === 'update') await dropReplaced(mirror, row, open);
   } else if (rev !== null) {
-    await replaceParked(mirror, mutationId, conflicts);
+    wasParked = await replaceParked(mirror, mutationId, conflicts);
   }
   if (op === 'delete' && row) await dropParkedBefore(mirror, row);
   if (op === 'deleteVisit') {
@@ -67,6 +69,7 @@ export async function parkConflicts(
   // A visit writes its horse.
   if (root !== path) written.push(...(await rowsAt(mirror.db.base(collectionOf(path)), [path])));
   await dropResolved(mirror, written);
+  return wasParked;
 }
 
 /**
@@ -121,22 +124,25 @@ async function park(
 /**
  * Another attempt ended without a commit and parked conflicts of a mutation that this attempt committed (PUSH-13): they
  * are replaced by the conflicts of the commit, which may be over other fields.
+ *
+ * @returns whether there were any
  */
 async function replaceParked(
   mirror: Mirror,
   mutationId: string,
   conflicts: readonly ConflictRecord[],
-): Promise<void> {
+): Promise<boolean> {
   const { db } = mirror;
   const parked = (await listParked(mirror)).filter(({ mutation }) => mutation.mid === mutationId);
   const [held] = parked;
   const left = new Set(conflicts.map(({ id }) => id));
   // Parked with this answer, which is told again: what is no longer parked was decided since.
-  if (!held || parked.every(({ id }) => left.has(id))) return;
+  if (!held || parked.every(({ id }) => left.has(id))) return false;
   await db.conflicts.bulkDelete(parked.map(({ id }) => id));
   // What was erased from the parked mutation meanwhile is not asked about again (UNDO-2).
   const open = conflicts.filter(({ field }) => field === '' || field in held.mutation.patch);
   await park(mirror, open, held.mutation);
+  return true;
 }
 
 /**
