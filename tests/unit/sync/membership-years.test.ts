@@ -82,8 +82,10 @@ describe('which memberships a phone holds', () => {
       const refusing = {
         ...remote,
         everything: (...[scope, ...page]: Parameters<typeof remote.everything>) =>
-          scope === 'horses' ? Promise.resolve(fail('server')) : remote.everything(scope, ...page),
-      } as typeof remote;
+          scope === 'horses'
+            ? Promise.resolve(fail('server' as const))
+            : remote.everything(scope, ...page),
+      };
       expect(await pull(phone, refusing)).toEqual(fail('server'));
       sure(await pull(phone, remote));
       expect(await heldOn(phone)).toEqual(expect.arrayContaining(['m2025', 'm2026', 'm2027']));
