@@ -129,34 +129,39 @@ export function planImport(
     known.add(row.fields.year ?? UNREAD_YEAR, { ...row.fields, row });
   }
   const earlier = new PeopleByYear<Membership>();
-  const read = rows.map((row) => ({ line: row.line, ...readRow(row, choices) }));
+  const read = rows.map((row) => {
+    const each = { line: row.line, ...readRow(row, choices) };
+    const { year } = each.membership;
+    const isRead = each.errors.length === 0 && year !== null;
+    return { ...each, known: isRead ? known.find(year, each.membership) : null };
+  });
   /** By path: the row about one of the register; of several the first that is so for certain, then the first. */
   const taken = new Map<string, Membership>();
-  for (const { errors, membership } of read) {
-    if (errors.length > 0 || membership.year === null) continue;
-    const path = known.find(membership.year, membership).certain?.row.path;
+  for (const { membership, known: here } of read) {
+    const path = here?.certain?.row.path;
     if (path !== undefined && !taken.has(path)) taken.set(path, membership);
   }
-  return read.map(({ line, errors, problems, membership, said }): PlannedRow => {
+  return read.map(({ line, errors, problems, membership, said, known: here }): PlannedRow => {
     const planned = { line, membership, said, held: null, changes: [], carried: [] };
     const { year } = membership;
-    if (errors.length > 0 || year === null)
+    if (here === null || year === null)
       return { ...planned, outcome: 'invalid', problems: [...errors, ...problems] };
 
     const before = earlier.find(year, membership);
     const repeats = before.certain !== undefined;
     earlier.add(year, membership);
-    const { certain, likely, sameCode } = known.find(year, membership);
+    const { certain, likely, sameCode } = here;
     if (!certain && likely.length > 1)
       return { ...planned, outcome: 'invalid', problems: [{ kind: 'several' }, ...problems] };
     // A parent's code in the row of a child: nobody can tell whose it is.
     if (!certain && !repeats && sameCode.length + before.sameCode.length > 0)
       return { ...planned, outcome: 'invalid', problems: [{ kind: 'sameCode' }, ...problems] };
     const found = (certain ?? likely[0])?.row ?? null;
-    const taker = found ? (taken.get(found.path) ?? membership) : membership;
+    const taker = found && taken.get(found.path);
+    const isOthers = taker && taker !== membership;
     // Somebody of the same name in the register is the other row's, and this one another person.
-    const held = !certain && taker !== membership && areApart(taker, membership) ? null : found;
-    if (repeats || (held && taker !== membership))
+    const held = !certain && isOthers && areApart(taker, membership) ? null : found;
+    if ((held && isOthers) || (repeats && taker !== membership))
       return { ...planned, outcome: 'repeated', held, problems };
     if (!held) {
       const { certain: one, likely: some } = known.find(UNREAD_YEAR, membership);

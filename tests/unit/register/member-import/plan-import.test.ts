@@ -98,6 +98,9 @@ test('of two people of one name the register has one: who it is for certain, or 
     'repeated',
     'known',
   ]);
+  // The second row repeats the first, and tells more of the person.
+  const rows = `10/12/1985;\nDe Luca;Maria;10/12/1985;${code}`;
+  expect(await outcomesOf(rows, { taxCode: code })).toEqual(['repeated', 'known']);
   expect(await outcomesOf(`;${other}\nDe Luca;Maria;;${code}`, { taxCode: code })).toEqual([
     'fresh',
     'known',
