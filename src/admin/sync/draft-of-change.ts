@@ -34,15 +34,15 @@ export function draftOf(stored: unknown, change: Mutation): unknown {
     const { date, party, barncode, docnumber, notes } = later.success
       ? later.output
       : BLANK_MOVEMENT;
-    const texts = [typed.notes, otherDay(date, typed.date), party, barncode, docnumber, notes];
-    return { ...typed, notes: texts.filter(Boolean).join(' ') };
+    const texts = textsOf(date, typed.date, [party, barncode, docnumber, notes]);
+    return { ...typed, notes: joined([typed.notes, texts]) };
   }
   if (op === 'addVisit') {
     const { date, notes } = targetsOf(change);
     const later = v.safeParse(visitDraft, stored);
     const day = dayOf(Number(date ?? Number.NaN));
-    const typed = later.success ? [otherDay(later.output.day, day), later.output.notes] : [];
-    return { day, notes: [notes, ...typed].filter(Boolean).join(' ') };
+    const texts = later.success ? textsOf(later.output.day, day, [later.output.notes]) : '';
+    return { day, notes: joined([String(notes ?? ''), texts]) };
   }
   const kept: Record<string, unknown> = { ...(typeof stored === 'object' ? stored : {}) };
   for (const [field, { from, to }] of Object.entries(patchOf(change))) {
@@ -53,8 +53,11 @@ export function draftOf(stored: unknown, change: Mutation): unknown {
   return kept;
 }
 
-/** What goes before texts of another day: nothing where no day was typed, or the same. */
-function otherDay(typed: string | null | undefined, own: string | null): string {
-  if (!typed || typed === own) return '';
-  return `${isDay(typed) ? formatShortDay(typed) : typed}:`;
+/** The texts of a stored draft, behind the day that was typed there if it is another one. */
+function textsOf(day: string | null | undefined, own: string | null, all: readonly string[]) {
+  const texts = joined(all);
+  if (texts === '' || !day || day === own) return texts;
+  return `${isDay(day) ? formatShortDay(day) : day}: ${texts}`;
 }
+
+const joined = (texts: readonly string[]): string => texts.filter(Boolean).join(' ');

@@ -160,23 +160,21 @@ export function planRecord(
   const standing = !held ? 'fresh' : different.length > 0 ? 'different' : 'same';
   standings.push({ collection, standing });
   let wanted = held ? undefined : root.fields;
-  if (!held) {
-    // The console may have erased a horse without its visits: these are there, and give their dates.
-    const last = BELOW_HORSE.map((kind) => {
+  // No last date is written that is before the visits which are there (VISIT-2): the console may have erased a horse
+  // without these.
+  const lastDates: Fields = Object.fromEntries(
+    (collection === 'horses' ? BELOW_HORSE : []).map((kind) => {
       const field = LAST_DATE[kind];
       const own = isGiven(field) ? null : root.fields[field]!;
-      return [field, datesOf(kind).reduce(laterDate, own)] as const;
-    });
-    const derived = collection === 'horses' ? Object.fromEntries(last) : {};
-    const fields = filledFields(collection, { ...root.fields, ...derived });
+      return [field, datesOf(kind).reduce(laterDate, own)];
+    }),
+  );
+  if (!held) {
+    const fields = filledFields(collection, { ...root.fields, ...lastDates });
     mutations.push({ op: 'create', path: root.path, fields });
   } else if (mode === 'overwrite') {
-    // The server writes no last date that is before its visits (VISIT-2).
-    const valueFor = (field: string): FieldValue => {
-      const kind = BELOW_HORSE.find((each) => LAST_DATE[each] === field);
-      return (kind ? datesOf(kind) : []).reduce(laterDate, root.fields[field]!);
-    };
-    const edited = Object.fromEntries(taken.map((field) => [field, valueFor(field)]));
+    const values = { ...root.fields, ...lastDates };
+    const edited = Object.fromEntries(taken.map((field) => [field, values[field]!]));
     const seen = { ...readFields(COLLECTIONS[collection], {}), ...held };
     const update = updateOf(root.path, seen, edited);
     if (update) mutations.push(update);
