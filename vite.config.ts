@@ -64,7 +64,7 @@ const SHARED_BY_SCREENS = new RegExp(
     'admin/health/kind-states',
     'admin/shared/[a-z]+/(?!(change|event|movement|receipt|tax-code|treatment)-labels|to-check-|values|measured-rows|virtual-table|paper-table|planning-(links|screen)|left-out|record-finder|horse-(address|finder|box|badges|photo)|use-(rows|virtual-rows|window-rows|printing|search|typed-search|first-seen|account-names)|(file|photo|code)-|account-label|grouped-table|years-notice|fallback-screens)',
     'model/([a-z-]+/)?(group-by|health-due|box|visit-day|age|treatment-law|document-id|guest-tick-ids|visible-text|elisions|phone-number)',
-    'mutation/depends-on',
+    'mutation/send-order',
     'sync/backoff',
     'routes/admin._session.[$][.]',
   ].join('|')})`.replaceAll('/', String.raw`[\\/]`),

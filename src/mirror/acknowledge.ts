@@ -1,7 +1,7 @@
 import { collectionOf, rootPathOf } from '../model/collections.ts';
 import { type ServerDocument, alive } from '../model/fields/document.ts';
 import type { Mutation } from '../mutation/mutation.ts';
-import { withOwnRevision } from '../mutation/own-revision.ts';
+import { advanceBaseRev } from '../mutation/base-revision.ts';
 import type { ExpectedState } from '../mutation/reconcile.ts';
 import { type Mirror, baseRow, replacesBase, transact } from './database.ts';
 import { dropDraftsOfGone } from './drafts.ts';
@@ -72,7 +72,7 @@ async function advanceBaseRevs(mirror: Mirror, mutation: Mutation, rev: number):
   const queue = await readQueue(mirror, rootPath);
   // From base, which a late answer with an older state does not replace.
   const now = (await mirror.db.base(collectionOf(rootPath)).get(rootPath))?.rev ?? 0;
-  const advanced = queue.map((waiting) => withOwnRevision(waiting, mutation, rev, now));
+  const advanced = queue.map((waiting) => advanceBaseRev(waiting, mutation, rev, now));
   await mirror.db.outbox.bulkPut(advanced.filter((each) => !queue.includes(each)).map(rowOf));
 }
 

@@ -1,7 +1,7 @@
 import type { Table } from 'dexie';
 import { type Collection, rootPathOf } from '../model/collections.ts';
 import { type ServerDocument, isTombstone } from '../model/fields/document.ts';
-import { isVisitCollection, LAST_DATE } from '../model/visits/visit.ts';
+import { isChildCollection, LAST_DATE } from '../model/visits/visit.ts';
 import {
   type BaseRow,
   type Mirror,
@@ -24,7 +24,7 @@ const ROWS_A_TASK = 100;
 
 /** The object stores that receiving documents of a collection touches. */
 function storesFor(mirror: Mirror, collection: Collection): string[] {
-  const touched = collectionsOfQueue(isVisitCollection(collection) ? 'horses/' : `${collection}/`);
+  const touched = collectionsOfQueue(isChildCollection(collection) ? 'horses/' : `${collection}/`);
   const tables = touched.flatMap((c) => [mirror.db.base(c).name, mirror.db.view(c).name]);
   return ['outbox', 'conflicts', 'drafts', 'meta', ...tables];
 }
@@ -173,7 +173,7 @@ async function withUnreadLastDate(
   rows: readonly BaseRow[],
 ): Promise<string[]> {
   const dates = Object.values(LAST_DATE);
-  if (isVisitCollection(collection)) {
+  if (isChildCollection(collection)) {
     return db.view('horses').where('toCheck').anyOf(dates).primaryKeys();
   }
   return rows

@@ -7,7 +7,7 @@ import {
 } from 'dexie';
 import { type Collection, collectionOf, rootPathOf } from '../model/collections.ts';
 import { type ServerDocument, isNewer } from '../model/fields/document.ts';
-import { BELOW_HORSE } from '../model/visits/visit.ts';
+import { CHILD_COLLECTIONS } from '../model/visits/visit.ts';
 import type { Fields } from '../model/fields/fields.ts';
 import type { Unread } from '../model/fields/raw-value.ts';
 import type { Clock } from '../platform/clock.ts';
@@ -289,7 +289,7 @@ export async function listMirrors(): Promise<string[]> {
 export function collectionsOfQueue(rootPath: string): readonly Collection[] {
   const root = rootPath.slice(0, rootPath.indexOf('/')) as Collection;
   const isAlone = root !== 'horses' && Object.hasOwn(VIEW_STORES, root);
-  return isAlone ? [root] : ['horses', ...BELOW_HORSE];
+  return isAlone ? [root] : ['horses', ...CHILD_COLLECTIONS];
 }
 
 /** Base rows carry the path of their root document, so that all below it are read at once. */

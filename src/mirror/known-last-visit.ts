@@ -1,5 +1,5 @@
 import { type ServerDocument, isTombstone } from '../model/fields/document.ts';
-import { type BelowHorse, isOneDay, LAST_DATE } from '../model/visits/visit.ts';
+import { type ChildCollection, isOneDay, LAST_DATE } from '../model/visits/visit.ts';
 import type { Mirror } from './database.ts';
 import { readMeta } from './meta.ts';
 
@@ -13,7 +13,7 @@ import { readMeta } from './meta.ts';
  */
 export async function knownLastVisit(
   mirror: Mirror,
-  kind: BelowHorse,
+  kind: ChildCollection,
   horse: ServerDocument,
 ): Promise<ServerDocument | null> {
   const last = horse.fields[LAST_DATE[kind]] ?? null;

@@ -1,8 +1,8 @@
-import { collectionOf, isVisitPath } from '../model/collections.ts';
+import { collectionOf, isChildPath } from '../model/collections.ts';
 import { type ServerDocument, alive } from '../model/fields/document.ts';
 import { conflictRecord } from '../mutation/conflict.ts';
 import { type Mutation, isErasure } from '../mutation/mutation.ts';
-import { targetsOf } from '../mutation/patch.ts';
+import { newValuesOf } from '../mutation/patch.ts';
 import type { BaseRow, Mirror } from './database.ts';
 import { type ConflictRow, type OutboxRow, conflictRowOf, mutationFrom } from './outbox-row.ts';
 import { followersOf, listParked, readQueue } from './outbox.ts';
@@ -23,7 +23,7 @@ export async function keepLastKnown(
   now: ServerDocument | null,
 ): Promise<void> {
   const known = alive(held);
-  if (!known || isVisitPath(known.path)) return;
+  if (!known || isChildPath(known.path)) return;
   await keep(mirror, known.path, now, ({ handed, lost, lostRev = 0 }) =>
     // The device that a row came from in a file may know a later state than this one (STATUS-2).
     handed && lost && lostRev > known.rev ? {} : { lost: known.fields, lostRev: known.rev },
@@ -47,7 +47,7 @@ export async function keepCommitted(
   if (op !== 'create' && op !== 'update') return;
   const now = (await mirror.db.base(collectionOf(path)).get(path)) ?? null;
   if (alive(now)) return;
-  const written = targetsOf(mutation);
+  const written = newValuesOf(mutation);
   const revOf = ({ lastKnownRev = 0 }: Mutation) => lastKnownRev;
   await keep(mirror, path, now, ({ lost, lostRev = lost ? Infinity : 0 }, open) => {
     // All are of one revision now, so all get what the best of them knew, or this mutation, which leaves (STATUS-2).
@@ -78,7 +78,7 @@ async function keep(
   // Whom an erasure takes from the document does not come back with another change of it (UNDO-2).
   const erased = open
     .filter(({ op, mutationId }) => op === 'update' && isErasure(mutationId))
-    .flatMap((each) => Object.entries(targetsOf(each)).filter(([, to]) => to === ''));
+    .flatMap((each) => Object.entries(newValuesOf(each)).filter(([, to]) => to === ''));
   const known = (row: OutboxRow): OutboxRow => {
     const next = { ...row, ...knownOf(row, open) };
     return { ...next, lost: { ...next.lost, ...Object.fromEntries(erased) } };

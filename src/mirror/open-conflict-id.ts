@@ -1,6 +1,6 @@
 import { collectionOf, groupOf, rootPathOf } from '../model/collections.ts';
 import type { ConflictRecord } from '../mutation/conflict.ts';
-import { replacedBy } from '../mutation/mutation.ts';
+import { replacedPathOf } from '../mutation/mutation.ts';
 import { type ConflictRow, conflictFrom } from './outbox-row.ts';
 import { isReadableConflict } from './readable-rows.ts';
 
@@ -11,7 +11,7 @@ export function openConflictId({ kind, path, field, mutation }: ConflictRecord):
       return `${mutation.mutationId}/${groupOf(collectionOf(path), field)[0]}`;
     case 'deleted':
       // Corrections are separate conflicts: a person may want one and not another.
-      return replacedBy(mutation) === undefined
+      return replacedPathOf(mutation) === undefined
         ? `${rootPathOf(path)}/deleted`
         : `${mutation.mutationId}/`;
     case 'staleDelete':

@@ -1,9 +1,9 @@
 import {
   collectionOf,
   groupOf,
-  isVisitPath,
+  isChildPath,
   rootPathOf,
-  seenFieldOf,
+  valueOrToken,
 } from '../model/collections.ts';
 import { type ServerDocument, alive, isTombstone } from '../model/fields/document.ts';
 import type { Fields, FieldValue } from '../model/fields/fields.ts';
@@ -11,7 +11,7 @@ import { groupBy } from '../model/values/group-by.ts';
 import { LAST_DATE } from '../model/visits/visit.ts';
 import type { ConflictRecord } from '../mutation/conflict.ts';
 import type { Mutation } from '../mutation/mutation.ts';
-import { seenOf, targetsOf } from '../mutation/patch.ts';
+import { seenOf, newValuesOf } from '../mutation/patch.ts';
 import type { Mirror } from './database.ts';
 import { listParked } from './outbox.ts';
 import { conflictFrom } from './outbox-row.ts';
@@ -141,12 +141,12 @@ async function compare(
   const shown = await mirror.db.view(collection).get(path);
   const base = alive(await mirror.db.base(collection).get(path));
   const parked = new Map(group.map((record) => [record.field, record]));
-  const mine = { ...seenOf(mutation), ...targetsOf(mutation) };
+  const mine = { ...seenOf(mutation), ...newValuesOf(mutation) };
   const differences = groupOf(collection, first)
     .filter((field) => field in mine)
     .map((field): Difference => {
       const theirs = shown
-        ? seenFieldOf(collection, shown, field)
+        ? valueOrToken(collection, shown, field)
         : (parked.get(field)?.theirs ?? null);
       return { field, mine: mine[field]!, theirs };
     })
@@ -155,7 +155,7 @@ async function compare(
     ({ field, theirs }) => parked.has(field) && parked.get(field)!.theirs !== theirs,
   );
   const isTheirsUnsent = differences.some(
-    ({ field, theirs }) => base && theirs !== seenFieldOf(collection, base, field),
+    ({ field, theirs }) => base && theirs !== valueOrToken(collection, base, field),
   );
   return {
     differences,
@@ -184,9 +184,9 @@ export function lostOf(changes: readonly Mutation[]): Record<string, FieldValue>
 export function knownOf(changes: readonly Mutation[]): Fields {
   const known = lostOf(changes);
   for (const change of changes) {
-    if (isVisitPath(change.path)) continue;
+    if (isChildPath(change.path)) continue;
     if (!change.lastKnown) Object.assign(known, seenOf(change));
-    Object.assign(known, targetsOf(change));
+    Object.assign(known, newValuesOf(change));
   }
   for (const last of Object.values(LAST_DATE)) delete known[last];
   return known;

@@ -7,9 +7,9 @@ import {
   type MutationInput,
   type Operation,
   type Patch,
-  replacedBy,
+  replacedPathOf,
 } from '../mutation/mutation.ts';
-import { patchOf, targetsOf } from '../mutation/patch.ts';
+import { patchOf, newValuesOf } from '../mutation/patch.ts';
 
 /** The format of stored mutations. Raised when it changes; older ones are read for ever. */
 export const MUTATION_VERSION = 1;
@@ -66,7 +66,7 @@ type ChangeRow = Pick<OutboxRow, 'op' | 'path' | 'patch' | 'seen' | 'replaces'>;
 
 /** The change that a row describes. */
 export function inputOf({ op, path, patch, seen, replaces }: ChangeRow): MutationInput {
-  const fields = () => targetsOf({ op: 'update', path, patch, seen });
+  const fields = () => newValuesOf({ op: 'update', path, patch, seen });
   switch (op) {
     case 'create':
       return { op, path, fields: fields() };
@@ -109,7 +109,7 @@ export function mutationFrom(row: OutboxRow): Mutation {
 /** What the row of a change holds of it, as {@link inputOf} reads it, and what follows from that. */
 export function changeRowOf(input: MutationInput): ChangeRow & Pick<OutboxRow, 'v' | 'lane'> {
   const { op, path } = input;
-  const replaces = replacedBy(input);
+  const replaces = replacedPathOf(input);
   return {
     v: MUTATION_VERSION,
     lane: rootPathOf(path),

@@ -1,8 +1,8 @@
-import { collectionOf, groupOf, rootPathOf, seenFieldOf } from '../model/collections.ts';
+import { collectionOf, groupOf, rootPathOf, valueOrToken } from '../model/collections.ts';
 import { type ServerDocument, alive, isTombstone } from '../model/fields/document.ts';
 import { type ConflictRecord, tookEffect } from '../mutation/conflict.ts';
 import type { Mutation } from '../mutation/mutation.ts';
-import { namesKnownFields, seenOf, targetsOf } from '../mutation/patch.ts';
+import { namesKnownFields, seenOf, newValuesOf } from '../mutation/patch.ts';
 import type { BaseRow, Mirror } from './database.ts';
 import { conflictsWithText } from './drafts.ts';
 import { asDeleted } from './last-known.ts';
@@ -96,9 +96,9 @@ function hasMine({ kind, path, field, mutation }: ConflictRow, now: ServerDocume
   const collection = collectionOf(path);
   const change = mutationFrom(mutation);
   if (!namesKnownFields(change)) return false;
-  const mine = { ...seenOf(change), ...targetsOf(change) };
+  const mine = { ...seenOf(change), ...newValuesOf(change) };
   return groupOf(collection, field).every(
-    (name) => !(name in mine) || seenFieldOf(collection, now, name) === mine[name],
+    (name) => !(name in mine) || valueOrToken(collection, now, name) === mine[name],
   );
 }
 

@@ -1,4 +1,4 @@
-import { collectionOf, isVisitPath, rootPathOf } from '../model/collections.ts';
+import { collectionOf, isChildPath, rootPathOf } from '../model/collections.ts';
 import type { Operation } from '../mutation/mutation.ts';
 import { type ConflictRow, type OutboxRow, MUTATION_VERSION } from './outbox-row.ts';
 
@@ -37,7 +37,7 @@ export function isReadable(row: OutboxRow): boolean {
     !(v > MUTATION_VERSION) &&
     Object.hasOwn(OPERATIONS, op) &&
     isSynchronised(path) &&
-    isVisitPath(path) === (op === 'addVisit' || op === 'deleteVisit') &&
+    isChildPath(path) === (op === 'addVisit' || op === 'deleteVisit') &&
     lane === rootPathOf(path) &&
     isRecord(patch) &&
     Object.values(patch).every(
@@ -55,7 +55,7 @@ function isVisitOf(lane: string, replaces: unknown): boolean {
   return (
     typeof replaces === 'string' &&
     isSynchronised(replaces) &&
-    isVisitPath(replaces) &&
+    isChildPath(replaces) &&
     rootPathOf(replaces) === lane
   );
 }

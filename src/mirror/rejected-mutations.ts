@@ -1,4 +1,4 @@
-import { collectionOf, rootPathOf, visitKindOf } from '../model/collections.ts';
+import { collectionOf, rootPathOf, childCollectionOf } from '../model/collections.ts';
 import { alive } from '../model/fields/document.ts';
 import type { Mutation } from '../mutation/mutation.ts';
 import { type Result, fail, ok } from '../platform/result.ts';
@@ -59,7 +59,7 @@ export async function backToDraft(
     const rootPath = rootPathOf(path);
     const shown = await mirror.db.view(collectionOf(rootPath)).get(rootPath);
     if (!shown) throw new Error('nothing to edit');
-    const form = op === 'addVisit' ? `${rootPath}/${visitKindOf(path)}/new` : path;
+    const form = op === 'addVisit' ? `${rootPath}/${childCollectionOf(path)}/new` : path;
     await keepDraft(mirror, form, draftOf(await readDraft(mirror, form), change));
   });
 }

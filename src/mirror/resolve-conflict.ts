@@ -1,11 +1,11 @@
-import { collectionOf, COLLECTIONS, isVisitPath, rootPathOf } from '../model/collections.ts';
+import { collectionOf, COLLECTIONS, isChildPath, rootPathOf } from '../model/collections.ts';
 import { type Fields, type FieldValue, readFields } from '../model/fields/fields.ts';
-import { seenFields } from '../model/fields/raw-value.ts';
+import { valuesOrTokens } from '../model/fields/raw-value.ts';
 import { laterDate } from '../model/fields/later-date.ts';
 import { LAST_DATE, VISIT_KINDS } from '../model/visits/visit.ts';
 import { isErasure, type Mutation, type MutationInput } from '../mutation/mutation.ts';
 import { keepingFlags } from '../mutation/kept-flags.ts';
-import { filledFields, patchOf, seenOf, targetsOf, updateOf } from '../mutation/patch.ts';
+import { filledFields, patchOf, seenOf, newValuesOf, updateOf } from '../mutation/patch.ts';
 import { type ReplayedDocument, replayOne } from '../mutation/replay.ts';
 import type { Result } from '../platform/result.ts';
 import type { Mirror } from './database.ts';
@@ -111,11 +111,11 @@ export async function restore(mirror: Mirror, conflict: DeletedConflict): Resolu
   return resolve(mirror, conflict, async () => {
     const shown = await shownFields(mirror, path);
     const visits = changes
-      .filter((change) => isVisitPath(change.path))
+      .filter((change) => isChildPath(change.path))
       .map((change): MutationInput => ({
         op: 'addVisit',
         path: change.path,
-        fields: targetsOf(change),
+        fields: newValuesOf(change),
       }));
     if (!shown) {
       // Restored and deleted again since, it had other fields than those that the card showed.
@@ -127,7 +127,7 @@ export async function restore(mirror: Mirror, conflict: DeletedConflict): Resolu
         ...visits,
       ]);
     }
-    const mine = changes.filter((change) => !isVisitPath(change.path));
+    const mine = changes.filter((change) => !isChildPath(change.path));
     return asMadeInTurn(mirror, conflict, shown, [...asOneUpdate(path, mine), ...visits]);
   });
 }
@@ -189,7 +189,7 @@ function asOneUpdate(path: string, changes: readonly Mutation[]): MutationInput[
       })
       .toReversed(),
   );
-  const update = updateOf(path, before, Object.assign({}, ...changes.map(targetsOf)) as Fields);
+  const update = updateOf(path, before, Object.assign({}, ...changes.map(newValuesOf)) as Fields);
   return update ? [update] : [];
 }
 
@@ -205,7 +205,7 @@ async function writeOver(
   const shown = {
     ...(await shownFields(mirror, path)),
     ...seenOf(mutation),
-    ...targetsOf(mutation),
+    ...newValuesOf(mutation),
   };
   const theirs = Object.fromEntries(differences.map(({ field, theirs }) => [field, theirs]));
   const chosen = Object.fromEntries(differences.map((each) => [each.field, choose(each)]));
@@ -223,7 +223,7 @@ async function isAsShown(
 
 async function shownFields({ db }: Mirror, path: string): Promise<Fields | undefined> {
   const row = await db.view(collectionOf(path)).get(path);
-  return row && seenFields(row.fields, row.unread);
+  return row && valuesOrTokens(row.fields, row.unread);
 }
 
 /** @param answer gives what it writes; null where the conflict is not as it was shown, and the answer takes no effect */

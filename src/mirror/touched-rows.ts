@@ -7,10 +7,15 @@ import {
   instantOf,
   isInstant,
 } from '../model/values/calendar.ts';
-import { collectionOf, isVisitPath, rootPathOf, visitKindOf } from '../model/collections.ts';
-import { type BelowHorse, inheritedVisitPath, isOneDay, LAST_DATE } from '../model/visits/visit.ts';
+import { collectionOf, isChildPath, rootPathOf, childCollectionOf } from '../model/collections.ts';
+import {
+  type ChildCollection,
+  inheritedVisitPath,
+  isOneDay,
+  LAST_DATE,
+} from '../model/visits/visit.ts';
 import type { Mutation, MutationInput, Operation } from '../mutation/mutation.ts';
-import { targetsOf } from '../mutation/patch.ts';
+import { newValuesOf } from '../mutation/patch.ts';
 import {
   type BaseRow,
   type Mirror,
@@ -71,7 +76,7 @@ async function relatedToAddition(
   path: string,
   read: ReadRows,
 ): Promise<Touched> {
-  const [kind, rootPath] = [visitKindOf(path), rootPathOf(path)];
+  const [kind, rootPath] = [childCollectionOf(path), rootPathOf(path)];
   const visits = { table: db.view(kind), index: BY_DATE };
   const ofHorse = db.keysBetween([rootPath, FIRST_INSTANT], [rootPath, AFTER_LAST_INSTANT]);
   const [horses, latest] = await read([inView(db, rootPath), { ...visits, lastOf: ofHorse }]);
@@ -94,7 +99,7 @@ async function relatedToDeletion(
 ): Promise<Touched> {
   const rootPath = rootPathOf(path);
   const [horses] = await read([inView(db, rootPath)]);
-  const latest = await latestVisits(db.view(visitKindOf(path)), rootPath, 2);
+  const latest = await latestVisits(db.view(childCollectionOf(path)), rootPath, 2);
   return { shown: [...horses, ...latest], base: [] };
 }
 
@@ -114,16 +119,16 @@ async function shownBelow(db: MirrorDatabase, rootPath: string): Promise<ViewRow
  */
 export async function visitsForLastDate(
   { db }: Mirror,
-  kind: BelowHorse,
+  kind: ChildCollection,
   rootPath: string,
   root: BaseRow | undefined,
   queue: readonly Mutation[],
 ): Promise<BaseRow[]> {
   const last = LAST_DATE[kind];
-  const visits = queue.filter(({ path }) => isVisitPath(path) && visitKindOf(path) === kind);
+  const visits = queue.filter(({ path }) => isChildPath(path) && childCollectionOf(path) === kind);
   const isUnread = root?.unread && Object.hasOwn(root.unread, last);
   if (visits.length === 0 && !isUnread) return [];
-  const given = queue.flatMap((m) => [targetsOf(m)['date'], targetsOf(m)[last]]);
+  const given = queue.flatMap((m) => [newValuesOf(m)['date'], newValuesOf(m)[last]]);
   const dates = [...new Set([root?.fields[last], ...given])].filter(isInstant);
   const base = db.base(kind);
   const days = dates.map((date) => ofDay(rootPath, date));

@@ -1,4 +1,4 @@
-import { collectionOf, isVisitPath, rootPathOf } from '../model/collections.ts';
+import { collectionOf, isChildPath, rootPathOf } from '../model/collections.ts';
 import { alive, isTombstone } from '../model/fields/document.ts';
 import { isErasure, type Mutation, type MutationInput } from '../mutation/mutation.ts';
 import type { Mirror } from './database.ts';
@@ -40,7 +40,7 @@ export async function undoDeletion(
   const isElse =
     held &&
     isTombstone(held) &&
-    isVisitPath(path) &&
+    isChildPath(path) &&
     // Not by the person alone: another device of theirs may have deleted or corrected it.
     (deletionId === undefined ? held.updatedBy !== mirror.uid : held.lastMid !== deletionId);
   await appendAgain(mirror, isElse ? inPlaceOf(path, again()) : again(), deletion?.mutationId);

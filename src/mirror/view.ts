@@ -2,7 +2,7 @@ import type { Table } from 'dexie';
 import { type Collection, collectionOf, idOf, rootPathOf } from '../model/collections.ts';
 import { isTombstone } from '../model/fields/document.ts';
 import { textOfRaw } from '../model/fields/raw-value.ts';
-import { BELOW_HORSE } from '../model/visits/visit.ts';
+import { CHILD_COLLECTIONS } from '../model/visits/visit.ts';
 import type { MutationInput } from '../mutation/mutation.ts';
 import { type ReplayedDocument, replay, replayOne } from '../mutation/replay.ts';
 import { type BaseRow, type Mirror, type ViewRow, collectionsOfQueue } from './database.ts';
@@ -91,7 +91,7 @@ export async function refreshView(
     shown.push(...(await read(collection, db.view(collection))));
   }
   const root = base.find(({ path }) => path === rootPath);
-  for (const kind of touched ? BELOW_HORSE : []) {
+  for (const kind of touched ? CHILD_COLLECTIONS : []) {
     base.push(...(await visitsForLastDate(mirror, kind, rootPath, root, queue)));
   }
   const fresh = replay(base, queue);

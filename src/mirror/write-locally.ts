@@ -15,7 +15,7 @@ import {
   type MutationStatus,
   type Patch,
 } from '../mutation/mutation.ts';
-import { patchOf, seenOf, targetsOf, updateOf } from '../mutation/patch.ts';
+import { patchOf, seenOf, newValuesOf, updateOf } from '../mutation/patch.ts';
 import { type Result, fail, ok } from '../platform/result.ts';
 import { type Mirror, traced, transact } from './database.ts';
 import { type OutboxRow, changeRowOf, inputOf, mutationFrom, REJECTED } from './outbox-row.ts';
@@ -157,7 +157,7 @@ export async function appendAgain(
 export function isAccepted(input: MutationInput): boolean {
   const collection = collectionOf(input.path);
   const spec: FieldSpec = COLLECTIONS[collection];
-  const given = targetsOf(input);
+  const given = newValuesOf(input);
   const isFit = ([name, value]: [string, FieldValue]) =>
     unfit(spec[name] ?? 'line', value) === null;
   const isWhole = input.op !== 'addVisit' || isRecordable(collection, given);
@@ -174,7 +174,7 @@ function partsOf(input: MutationInput): Part[] {
   const { op, path } = input;
   const collection = collectionOf(path);
   const spec: FieldSpec = COLLECTIONS[collection];
-  const given = targetsOf(input);
+  const given = newValuesOf(input);
   const isNameFit = (name: string) =>
     !Object.hasOwn(given, name) || unfit(spec[name] ?? 'line', given[name]!) === null;
   const isFit = ([name]: [string, FieldValue]) => groupOf(collection, name).every(isNameFit);

@@ -10,7 +10,7 @@ import { unreadToken } from './fields/raw-value.ts';
 import { MOVEMENT } from './movements/movement.ts';
 import { CANCELLATION, TREATMENT } from './treatments/treatment.ts';
 import { RECEIPT } from './receipts/receipt.ts';
-import { type BelowHorse, VISIT } from './visits/visit.ts';
+import { type ChildCollection, VISIT } from './visits/visit.ts';
 
 /** The synchronised collections and what their documents hold. */
 export const COLLECTIONS = {
@@ -107,18 +107,18 @@ export function idOf(path: string): string {
   return path.slice(path.lastIndexOf('/') + 1);
 }
 
-/** Whether the path is that of a visit or a movement, that is a document under a horse. */
-export function isVisitPath(path: string): boolean {
+/** Whether the path is that of a child document: a visit or a movement, under its horse. */
+export function isChildPath(path: string): boolean {
   return rootPathOf(path) !== path;
 }
 
-/** The kind of visit a path stands for, or 'movements'. Only for paths where {@link isVisitPath} holds. */
-export function visitKindOf(path: string): BelowHorse {
-  return collectionOf(path) as BelowHorse;
+/** The collection of a child document. Only for paths where {@link isChildPath} holds. */
+export function childCollectionOf(path: string): ChildCollection {
+  return collectionOf(path) as ChildCollection;
 }
 
 /** The value of a field as a person sees it: where it cannot be read, its token. */
-export function seenFieldOf(
+export function valueOrToken(
   collection: Collection,
   { fields, unread }: Pick<ServerDocument, 'fields' | 'unread'>,
   name: string,

@@ -1,8 +1,8 @@
-import { collectionOf, seenFieldOf } from '../model/collections.ts';
+import { collectionOf, valueOrToken } from '../model/collections.ts';
 import type { ServerDocument } from '../model/fields/document.ts';
 import type { FieldValue } from '../model/fields/fields.ts';
 import type { Mutation } from './mutation.ts';
-import { targetsOf } from './patch.ts';
+import { newValuesOf } from './patch.ts';
 
 /**
  * The kinds of conflict: what the merge leaves for a person to decide (CONFLICT-1, CONFLICT-2).
@@ -38,13 +38,13 @@ export function conflictRecord(
   field: string,
 ): ConflictRecord {
   const { path, mutationId } = mutation;
-  const theirs = server && field !== '' ? seenFieldOf(collectionOf(path), server, field) : null;
+  const theirs = server && field !== '' ? valueOrToken(collectionOf(path), server, field) : null;
   return {
     id: `${mutationId}/${field}`,
     kind,
     path,
     field,
-    mine: targetsOf(mutation)[field] ?? null,
+    mine: newValuesOf(mutation)[field] ?? null,
     theirs,
     theirsBy: server?.updatedBy ?? '',
     theirsAt: server?.updatedAt ?? '',
@@ -62,5 +62,5 @@ export function tookEffect(
   document: ServerDocument | null | undefined,
 ): boolean {
   if (document?.lastMid !== mutationId) return false;
-  return field === '' || seenFieldOf(collectionOf(path), document, field) === mine;
+  return field === '' || valueOrToken(collectionOf(path), document, field) === mine;
 }

@@ -1,6 +1,6 @@
 import type { Fields } from '../model/fields/fields.ts';
 import { MOVED_FLAGS } from '../model/movements/movement.ts';
-import { seenFields } from '../model/fields/raw-value.ts';
+import { valuesOrTokens } from '../model/fields/raw-value.ts';
 import type { MutationInput } from './mutation.ts';
 import { updateOf } from './patch.ts';
 import { type ReplayedDocument, replayOne } from './replay.ts';
@@ -24,6 +24,6 @@ export function keepingFlags(
   const kept = Object.entries(flags).filter(([name]) =>
     (MOVED_FLAGS as readonly string[]).includes(name),
   );
-  const back = updateOf(horse, seenFields(fields, unread), Object.fromEntries(kept));
+  const back = updateOf(horse, valuesOrTokens(fields, unread), Object.fromEntries(kept));
   return back ? [...changes, back] : changes;
 }

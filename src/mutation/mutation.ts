@@ -28,7 +28,7 @@ export type MutationInput =
 export type Operation = MutationInput['op'];
 
 /** The path of the visit that a correction replaces; undefined for every other change. */
-export function replacedBy(change: MutationInput): string | undefined {
+export function replacedPathOf(change: MutationInput): string | undefined {
   return change.op === 'addVisit' ? change.replaces : undefined;
 }
 

@@ -60,7 +60,7 @@ export function filledFields(collection: Collection, fields: Fields): Fields {
 }
 
 /** The new values of the fields that a change touches; none for a deletion. */
-export function targetsOf(change: MutationInput): Fields {
+export function newValuesOf(change: MutationInput): Fields {
   switch (change.op) {
     case 'create':
     case 'addVisit':
@@ -78,7 +78,7 @@ export function patchOf(change: MutationInput): Patch {
   if (change.op === 'update') return change.patch;
   const spec: FieldSpec = COLLECTIONS[collectionOf(change.path)];
   return Object.fromEntries(
-    Object.entries(targetsOf(change)).map(([name, to]) => [
+    Object.entries(newValuesOf(change)).map(([name, to]) => [
       name,
       { from: emptyOf(spec[name] ?? 'line'), to },
     ]),
@@ -91,7 +91,7 @@ export function patchOf(change: MutationInput): Patch {
  */
 export function namesKnownFields(change: MutationInput): boolean {
   const spec: FieldSpec = COLLECTIONS[collectionOf(change.path)];
-  const named = [...Object.keys(targetsOf(change)), ...Object.keys(seenOf(change))];
+  const named = [...Object.keys(newValuesOf(change)), ...Object.keys(seenOf(change))];
   return named.every((name) => Object.hasOwn(spec, name));
 }
 

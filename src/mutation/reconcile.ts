@@ -3,8 +3,8 @@ import {
   COLLECTIONS,
   groupOf,
   rootPathOf,
-  seenFieldOf,
-  visitKindOf,
+  valueOrToken,
+  childCollectionOf,
 } from '../model/collections.ts';
 import { type ServerDocument, alive } from '../model/fields/document.ts';
 import { type Fields, type FieldValue, readFields } from '../model/fields/fields.ts';
@@ -13,8 +13,8 @@ import { countPathOf } from '../model/receipts/receipt.ts';
 import { dateAfterLast, horseAfter, horseWithout } from '../model/movements/movement.ts';
 import { laterDate } from '../model/fields/later-date.ts';
 import {
-  BELOW_HORSE,
-  type BelowHorse,
+  CHILD_COLLECTIONS,
+  type ChildCollection,
   INHERITED_NOTES,
   inheritedDate,
   inheritedVisitPath,
@@ -22,9 +22,9 @@ import {
   LAST_DATE,
 } from '../model/visits/visit.ts';
 import { type ConflictKind, type ConflictRecord, conflictRecord } from './conflict.ts';
-import { type Mutation, replacedBy } from './mutation.ts';
-import { hasSeen } from './own-revision.ts';
-import { patchOf, seenOf, targetsOf } from './patch.ts';
+import { type Mutation, replacedPathOf } from './mutation.ts';
+import { hasSeenRevision } from './base-revision.ts';
+import { patchOf, seenOf, newValuesOf } from './patch.ts';
 
 /**
  * What the server is expected to hold: the documents that a mutation concerns, by path, null where
@@ -66,7 +66,7 @@ export function pathsOf(m: Mutation, expected: ExpectedState | null): readonly s
   if (path === root) return [path];
   const date = expected && replacedDate(m, expected);
   const kept = date === null ? [] : [inheritedVisitPath(path, date)];
-  const replaced = replacedBy(m);
+  const replaced = replacedPathOf(m);
   // A visit that keeps the last date may itself be corrected. Firestore answers a path that is asked for twice once.
   return [...new Set([path, root, ...(replaced === undefined ? [] : [replaced]), ...kept])];
 }
@@ -83,7 +83,7 @@ function isMovement({ path }: Mutation): boolean {
 
 /** Whether the horse's last date of the mutation's kind is an unread value. */
 export function hasUnreadLastDate(m: Mutation, horse: ServerDocument): boolean {
-  return !!horse.unread && Object.hasOwn(horse.unread, LAST_DATE[visitKindOf(m.path)]);
+  return !!horse.unread && Object.hasOwn(horse.unread, LAST_DATE[childCollectionOf(m.path)]);
 }
 
 /** The horse's last date, if the mutation adds a visit whose date replaces it; else null. */
@@ -128,9 +128,9 @@ function create(m: Mutation, expected: ExpectedState): Plan {
   const server = alive(stored);
   if (server) return mergeInto(m, server);
   // Only somebody who saw the tombstone may overwrite it (restoring).
-  if (stored && !hasSeen(m, stored)) return wholeConflict(m, 'deleted', stored);
+  if (stored && !hasSeenRevision(m, stored)) return wholeConflict(m, 'deleted', stored);
   // A new document has every field: those that were not filled in are written as empty.
-  const fields = readFields(COLLECTIONS[collectionOf(m.path)], targetsOf(m));
+  const fields = readFields(COLLECTIONS[collectionOf(m.path)], newValuesOf(m));
   if (isNewReceipt(m)) return createReceipt(m, stored, fields, expected);
   return { writes: [creationOf(m, stored, fields)], conflicts: [] };
 }
@@ -175,9 +175,9 @@ function mergeInto(
   server: ServerDocument,
   visits: readonly ServerDocument[] = [],
 ): Plan {
-  const targets: Record<string, FieldValue> = { ...targetsOf(m) };
+  const targets: Record<string, FieldValue> = { ...newValuesOf(m) };
   for (const visit of visits) {
-    const last = LAST_DATE[visitKindOf(visit.path)];
+    const last = LAST_DATE[childCollectionOf(visit.path)];
     targets[last] = laterDate(targets[last] ?? null, dateOf(visit));
   }
   const { apply, collide } = merge(m, server, targets);
@@ -193,9 +193,9 @@ function mergeInto(
  * read, is behind them, or is of a day to come (VISIT-2). No phone is sure to hold the latest visit: the date that is
  * written is the latest on the server.
  */
-export function writtenLastDates(m: Mutation): BelowHorse[] {
+export function writtenLastDates(m: Mutation): ChildCollection[] {
   const patch = patchOf(m);
-  return BELOW_HORSE.filter((kind) => Object.hasOwn(patch, LAST_DATE[kind]));
+  return CHILD_COLLECTIONS.filter((kind) => Object.hasOwn(patch, LAST_DATE[kind]));
 }
 
 /**
@@ -210,7 +210,7 @@ function merge(
   targets: Fields,
 ): { apply: string[]; collide: string[] } {
   const collection = collectionOf(m.path);
-  const held = (field: string): FieldValue => seenFieldOf(collection, server, field);
+  const held = (field: string): FieldValue => valueOrToken(collection, server, field);
   const patch = patchOf(m);
   const seen = seenOf(m);
   const isUntouched = (field: string) => {
@@ -234,7 +234,7 @@ function deleteDocument(
 ): Plan {
   const server = alive(expected.get(m.path));
   if (!server) return NO_WRITES;
-  if (!hasSeen(m, server)) return wholeConflict(m, 'staleDelete', server);
+  if (!hasSeenRevision(m, server)) return wholeConflict(m, 'staleDelete', server);
   return { writes: [server, ...visits].map((document) => tombstoneOf(m, document)), conflicts: [] };
 }
 
@@ -244,10 +244,10 @@ function addVisit(m: Mutation, expected: ExpectedState, visits: readonly ServerD
   const horse = alive(expected.get(horsePath));
   if (!horse) return wholeConflict(m, 'deleted', expected.get(horsePath) ?? null);
   // Read together with the horse, whose version guards its set of visits: at the commit the replaced visit is there.
-  const replaced = replacedBy(m);
+  const replaced = replacedPathOf(m);
   if (replaced !== undefined && !alive(expected.get(replaced)))
     return wholeConflict(m, 'deleted', expected.get(replaced) ?? null);
-  const visit = targetsOf(m);
+  const visit = newValuesOf(m);
   if (isMovement(m)) return addMovement(m, horse, visits);
   const last = laterDate(lastDateOf(m, horse), visit['date'] ?? null);
   const added: DocumentWrite = {
@@ -270,7 +270,7 @@ function inheritedVisit(
   expected: ExpectedState,
   visits: readonly ServerDocument[],
 ): DocumentWrite[] {
-  const added = targetsOf(m)['date'] ?? null;
+  const added = newValuesOf(m)['date'] ?? null;
   const date = inheritedDate(lastDateOf(m, horse), added, visits.map(dateOf));
   if (date === null) return [];
   const path = inheritedVisitPath(m.path, date);
@@ -305,12 +305,12 @@ function addMovement(
   horse: ServerDocument,
   movements: readonly ServerDocument[],
 ): Plan {
-  const given = targetsOf(m);
+  const given = newValuesOf(m);
   const last = lastMovementDate(m, horse, movements);
   const movement = { ...given, date: dateAfterLast(given['date'] ?? null, last) };
   const document = nextState(m, null, m.path, movement);
   const added: DocumentWrite = { document, changed: 'create', expect: null };
-  const moved = horseAfter(movement, horse.fields, last, replacedBy(m) !== undefined);
+  const moved = horseAfter(movement, horse.fields, last, replacedPathOf(m) !== undefined);
   return { writes: [added, reviseMoved(m, horse, moved)], conflicts: [] };
 }
 
@@ -341,7 +341,7 @@ function lastMovementDate(
 /** Writes the horse's fields that follow from its movements. They are derived, so even unread values are replaced. */
 function reviseMoved(m: Mutation, horse: ServerDocument, derived: Fields): DocumentWrite {
   const changed = Object.keys(derived).filter((field) => {
-    if (seenFieldOf('horses', horse, field) !== derived[field]) return true;
+    if (valueOrToken('horses', horse, field) !== derived[field]) return true;
     // An old form of the same value is replaced too: the rules compare with the register's own form, except for times.
     const raw = horse.raw?.[field] ?? null;
     return raw !== null && !('timestampValue' in raw);
@@ -354,7 +354,7 @@ function reviseMoved(m: Mutation, horse: ServerDocument, derived: Fields): Docum
  * the set of its visits, and a recomputed last date cannot miss one.
  */
 function reviseLastDate(m: Mutation, horse: ServerDocument, last: FieldValue): DocumentWrite {
-  const field = LAST_DATE[visitKindOf(m.path)];
+  const field = LAST_DATE[childCollectionOf(m.path)];
   // An unread value is kept: only a person may replace it.
   if (hasUnreadLastDate(m, horse)) return revise(m, horse, horse.fields, []);
   const changed = last === lastDateOf(m, horse) ? [] : [field];
@@ -362,7 +362,7 @@ function reviseLastDate(m: Mutation, horse: ServerDocument, last: FieldValue): D
 }
 
 function lastDateOf(m: Mutation, horse: ServerDocument): FieldValue {
-  return horse.fields[LAST_DATE[visitKindOf(m.path)]] ?? null;
+  return horse.fields[LAST_DATE[childCollectionOf(m.path)]] ?? null;
 }
 
 function dateOf(visit: ServerDocument): FieldValue {

@@ -1,9 +1,9 @@
 import {
   collectionOf,
   COLLECTIONS,
-  isVisitPath,
+  isChildPath,
   rootPathOf,
-  visitKindOf,
+  childCollectionOf,
 } from '../model/collections.ts';
 import { type ServerDocument, isTombstone } from '../model/fields/document.ts';
 import { type Fields, type FieldValue, readFields } from '../model/fields/fields.ts';
@@ -12,14 +12,14 @@ import { isCountPath } from '../model/receipts/receipt.ts';
 import { dateAfterLast, horseAfter, horseWithout } from '../model/movements/movement.ts';
 import { laterDate } from '../model/fields/later-date.ts';
 import {
-  BELOW_HORSE,
+  CHILD_COLLECTIONS,
   inheritedDate,
   inheritedVisitPath,
   LAST_DATE,
   lastDateWithout,
 } from '../model/visits/visit.ts';
 import type { Mutation, MutationInput } from './mutation.ts';
-import { targetsOf } from './patch.ts';
+import { newValuesOf } from './patch.ts';
 
 /** A document as screens show it: base with its unsent mutations replayed over it. */
 export interface ReplayedDocument {
@@ -85,7 +85,7 @@ export function replayOne({ documents, tombstones }: ReplayState, m: MutationInp
       break;
     }
     case 'update':
-      if (held) documents.set(path, withValues(held, targetsOf(m)));
+      if (held) documents.set(path, withValues(held, newValuesOf(m)));
       break;
     case 'delete':
       for (const each of documents.keys()) if (rootPathOf(each) === path) documents.delete(each);
@@ -113,7 +113,7 @@ export function replayOne({ documents, tombstones }: ReplayState, m: MutationInp
       break;
   }
   countPending(documents, path);
-  if (isVisitPath(path)) countPending(documents, rootPathOf(path));
+  if (isChildPath(path)) countPending(documents, rootPathOf(path));
 }
 
 type Documents = Map<string, ReplayedDocument>;
@@ -171,7 +171,7 @@ function withValues({ unread, ...held }: ReplayedDocument, values: Fields): Repl
 
 /** Fills in last dates that cannot be read with the latest date among the horse's visits (VISIT-2). */
 function fillLastDates(documents: Documents, { path, unread = {} }: ServerDocument): void {
-  for (const kind of BELOW_HORSE) {
+  for (const kind of CHILD_COLLECTIONS) {
     const last = LAST_DATE[kind];
     const horse = documents.get(path);
     if (!horse || !Object.hasOwn(unread, last)) continue;
@@ -195,7 +195,7 @@ function visitDates(documents: Documents, kind: string, horse: string): FieldVal
 /** The dates of the horse's other visits of the same kind, including those that are still to become a visit. */
 function otherDates(documents: Documents, visit: string): FieldValue[] {
   const isOther = (path: string) =>
-    path !== visit && isVisitPath(path) && collectionOf(path) === collectionOf(visit);
+    path !== visit && isChildPath(path) && collectionOf(path) === collectionOf(visit);
   const held = [...documents.values()].filter(({ path }) => isOther(path));
   const inherited = Object.entries(documents.get(rootPathOf(visit))?.inherited ?? {});
   const kept = inherited.filter(([path]) => isOther(path));
@@ -218,13 +218,13 @@ function setInherited(
 
 /** The last date of a visit's horse; null where there is none, or no horse. */
 function lastDateAt(documents: Documents, visit: string): FieldValue {
-  const last = LAST_DATE[visitKindOf(visit)];
+  const last = LAST_DATE[childCollectionOf(visit)];
   return documents.get(rootPathOf(visit))?.fields[last] ?? null;
 }
 
 function setLastDate(documents: Documents, visit: string, date: FieldValue): void {
   const horse = documents.get(rootPathOf(visit));
   if (!horse) return;
-  const fields = { ...horse.fields, [LAST_DATE[visitKindOf(visit)]]: date };
+  const fields = { ...horse.fields, [LAST_DATE[childCollectionOf(visit)]]: date };
   documents.set(horse.path, { ...horse, fields });
 }

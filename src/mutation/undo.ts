@@ -1,8 +1,8 @@
-import { collectionOf, isVisitPath, rootPathOf } from '../model/collections.ts';
+import { collectionOf, isChildPath, rootPathOf } from '../model/collections.ts';
 import type { FieldValue } from '../model/fields/fields.ts';
 import { flagsAfter, flagsBefore, MOVED_FLAGS } from '../model/movements/movement.ts';
-import { type Mutation, type Patch, replacedBy } from './mutation.ts';
-import { diffFields, patchOf, targetsOf } from './patch.ts';
+import { type Mutation, type Patch, replacedPathOf } from './mutation.ts';
+import { diffFields, patchOf, newValuesOf } from './patch.ts';
 
 /** A document queue after a mutation was taken out of it. */
 export interface UndoResult {
@@ -44,10 +44,10 @@ export function dependentsOf(mutation: Mutation, queue: readonly Mutation[]): Mu
       rootPathOf(later.path) === rootPathOf(mutation.path) &&
       later.seq > mutation.seq &&
       (mutation.op === 'create' ||
-        later.path === replacedBy(mutation) ||
-        (isVisitPath(mutation.path) &&
+        later.path === replacedPathOf(mutation) ||
+        (isChildPath(mutation.path) &&
           later.path === mutation.path &&
-          replacedBy(mutation) === undefined)),
+          replacedPathOf(mutation) === undefined)),
   );
 }
 
@@ -63,19 +63,19 @@ function rebasedWithout(gone: Mutation, queue: readonly Mutation[]): Mutation[] 
   const path = isMovement ? rootPathOf(gone.path) : gone.path;
   const open = new Map(Object.entries(isMovement ? flagsMovedBy(gone) : patchOf(gone)));
   return queue.map((mutation) => {
-    if (replacedBy(mutation) === gone.path) {
+    if (replacedPathOf(mutation) === gone.path) {
       // It sets the flags as well: what follows was made from its flags.
       if (isAddedMovement(mutation)) movedWithout(gone, mutation, open);
-      return inPlace(mutation, replacedBy(gone));
+      return inPlace(mutation, replacedPathOf(gone));
     }
-    const replaced = replacedBy(gone);
+    const replaced = replacedPathOf(gone);
     if (replaced !== undefined && mutation.op === 'deleteVisit' && mutation.path === gone.path)
       return { ...mutation, path: replaced };
     if (mutation.seq < gone.seq) return mutation;
     if (isAddedMovement(mutation)) return movedWithout(gone, mutation, open);
     if (mutation.path !== path) return mutation;
     if (mutation.op !== 'update') {
-      for (const field of Object.keys(targetsOf(mutation))) open.delete(field);
+      for (const field of Object.keys(newValuesOf(mutation))) open.delete(field);
       return mutation;
     }
     const patch = { ...mutation.patch };

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { type Collection, collectionOf, idOf } from '../model/collections.ts';
 import { isOddYear } from '../model/memberships/membership.ts';
 import type { RawValue } from '../model/fields/raw-value.ts';
-import { isVisitCollection } from '../model/visits/visit.ts';
+import { isChildCollection } from '../model/visits/visit.ts';
 import { type ServerDocument, isTombstone, normalServerTime } from '../model/fields/document.ts';
 import { nextTask } from '../platform/next-task.ts';
 import { fail, ok } from '../platform/result.ts';
@@ -134,7 +134,7 @@ async function readInParts(
 /** Cloud Firestore over its REST API, as the synchronisation needs it. */
 export function firestoreStore(project: FirestoreProject): RemoteStore {
   const from = (collection: Collection) => ({
-    from: [{ collectionId: collection, allDescendants: isVisitCollection(collection) }],
+    from: [{ collectionId: collection, allDescendants: isChildCollection(collection) }],
   });
   const within = (scope: QueryScope) =>
     typeof scope === 'string'
@@ -187,7 +187,7 @@ export function firestoreStore(project: FirestoreProject): RemoteStore {
     );
     if (!areOfCollection) return fail('unreachable');
     const last = items.at(-1);
-    const own = isVisitCollection(collection)
+    const own = isChildCollection(collection)
       ? items.filter(({ name }) => /^horses(\/[^/]+){3}$/.test(pathOf(name)))
       : items;
     return ok({

@@ -1,5 +1,5 @@
-import { type Collection, collectionOf, isVisitPath, rootPathOf } from '../model/collections.ts';
-import { isVisitCollection } from '../model/visits/visit.ts';
+import { type Collection, collectionOf, isChildPath, rootPathOf } from '../model/collections.ts';
+import { isChildCollection } from '../model/visits/visit.ts';
 import type { Mutation } from '../mutation/mutation.ts';
 import { filledFields } from '../mutation/patch.ts';
 import type { DocumentWrite, Plan } from '../mutation/reconcile.ts';
@@ -32,7 +32,7 @@ export function logEntryOf(
 export function namedFields({ document: { path, fields }, changed }: DocumentWrite): string[] {
   if (changed === 'tombstone') return [];
   if (changed !== 'create') return [...changed];
-  return isVisitPath(path)
+  return isChildPath(path)
     ? Object.keys(fields)
     : Object.keys(filledFields(collectionOf(path), fields));
 }
@@ -52,7 +52,7 @@ const NOUNS: Record<Collection, string> = {
 
 /** The function name that the log entry of a write carries, such as `addHoovesTrim`. */
 export function logFunction({ changed }: DocumentWrite, collection: Collection): string {
-  const create = isVisitCollection(collection) ? 'add' : 'create';
+  const create = isChildCollection(collection) ? 'add' : 'create';
   const verb = changed === 'create' ? create : changed === 'tombstone' ? 'delete' : 'update';
   return verb + NOUNS[collection];
 }

@@ -4,7 +4,7 @@ import type { ServerDocument } from '../model/fields/document.ts';
 import type { Profile } from '../model/profile.ts';
 import type { RawValue } from '../model/fields/raw-value.ts';
 import type { Tally } from '../model/fields/tally.ts';
-import type { BelowHorse } from '../model/visits/visit.ts';
+import type { ChildCollection } from '../model/visits/visit.ts';
 import type { EarlierValues } from '../mutation/earlier-values.ts';
 import type { DocumentWrite } from '../mutation/reconcile.ts';
 import type { Result } from '../platform/result.ts';
@@ -126,7 +126,7 @@ export interface RemoteStore {
   /** All live visits of a horse, of one kind. */
   visitsOf(
     horse: string,
-    kind: BelowHorse,
+    kind: ChildCollection,
     signal: AbortSignal,
   ): RemoteAnswer<readonly ServerDocument[]>;
   /**

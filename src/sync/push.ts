@@ -11,9 +11,9 @@ import {
 } from '../mirror/outbox.ts';
 import { saveFailureOf } from '../mirror/write-locally.ts';
 import { knownLastVisit } from '../mirror/known-last-visit.ts';
-import { collectionOf, visitKindOf } from '../model/collections.ts';
-import { blocksReceipts, nextToSend } from '../mutation/depends-on.ts';
-import { type Mutation, replacedBy } from '../mutation/mutation.ts';
+import { collectionOf, childCollectionOf } from '../model/collections.ts';
+import { blocksReceipts, nextToSend } from '../mutation/send-order.ts';
+import { type Mutation, replacedPathOf } from '../mutation/mutation.ts';
 import { failureOf } from '../platform/log.ts';
 import { type ExpectedState, pathsOf } from '../mutation/reconcile.ts';
 import { backoff, isDue } from './backoff.ts';
@@ -149,7 +149,7 @@ class PushCycle {
       const { base, isKnown } = await readBase(mirror, mutation);
       const local: Local = {
         isUnsent: () => isUnsent(mirror, mutationId),
-        knownLastVisit: (horse) => knownLastVisit(mirror, visitKindOf(path), horse),
+        knownLastVisit: (horse) => knownLastVisit(mirror, childCollectionOf(path), horse),
       };
       const began = mirror.clock.now();
       const outcome = await sendMutation(connection, mutation, isKnown ? base : null, local);
@@ -235,7 +235,7 @@ async function readBase(
   const base = new Map();
   // Base may hold a newer state of the horse than of the replaced visit: both are read from the server together. And
   // older code may not have understood all that it read: then it is read anew before it is changed.
-  let isUnsure = replacedBy(mutation) !== undefined;
+  let isUnsure = replacedPathOf(mutation) !== undefined;
   const read = async (path: string) => {
     const held = await mirror.db.base(collectionOf(path)).get(path);
     isUnsure ||= held !== undefined && isReadByOlderCode(held);

@@ -1,12 +1,12 @@
 import type { Acknowledgement } from '../mirror/acknowledge.ts';
-import { collectionOf, COLLECTIONS, rootPathOf, visitKindOf } from '../model/collections.ts';
+import { collectionOf, COLLECTIONS, rootPathOf, childCollectionOf } from '../model/collections.ts';
 import { type ServerDocument, alive } from '../model/fields/document.ts';
 import { type FieldSpec, unfit } from '../model/fields/fields.ts';
-import { BELOW_HORSE, type BelowHorse } from '../model/visits/visit.ts';
+import { CHILD_COLLECTIONS, type ChildCollection } from '../model/visits/visit.ts';
 import { conflictRecord } from '../mutation/conflict.ts';
 import { earlierValuesOf, deletesEarlierValues } from '../mutation/earlier-values.ts';
 import type { AttemptFailure, Mutation } from '../mutation/mutation.ts';
-import { targetsOf } from '../mutation/patch.ts';
+import { newValuesOf } from '../mutation/patch.ts';
 import {
   type ExpectedState,
   hasUnreadLastDate,
@@ -47,7 +47,7 @@ type CommitFailure = RemoteFailure | 'notEnabled';
  */
 function isUnwritable(mutation: Mutation): boolean {
   const spec: FieldSpec = COLLECTIONS[collectionOf(mutation.path)];
-  return Object.entries(targetsOf(mutation)).some(([field, value]) => {
+  return Object.entries(newValuesOf(mutation)).some(([field, value]) => {
     const kind = spec[field];
     return (kind === 'instant' || kind === 'whole') && unfit(kind, value) !== null;
   });
@@ -277,20 +277,20 @@ async function readForgotten(
   return read.success ? ok(kept) : read;
 }
 
-function kindsNeeded(mutation: Mutation, expected: ExpectedState): readonly BelowHorse[] {
+function kindsNeeded(mutation: Mutation, expected: ExpectedState): readonly ChildCollection[] {
   const { op, path } = mutation;
   switch (op) {
     case 'delete':
-      return path.startsWith('horses/') && alive(expected.get(path)) ? BELOW_HORSE : [];
+      return path.startsWith('horses/') && alive(expected.get(path)) ? CHILD_COLLECTIONS : [];
     case 'deleteVisit':
-      return alive(expected.get(path)) ? [visitKindOf(path)] : [];
+      return alive(expected.get(path)) ? [childCollectionOf(path)] : [];
     case 'addVisit': {
       const horse = alive(expected.get(rootPathOf(path)));
       const isUnsure =
         collectionOf(path) === 'movements'
           ? horse !== null && hasUnreadLastDate(mutation, horse)
           : replacedDate(mutation, expected) !== null;
-      return isUnsure ? [visitKindOf(path)] : [];
+      return isUnsure ? [childCollectionOf(path)] : [];
     }
     case 'update':
       return writtenLastDates(mutation);

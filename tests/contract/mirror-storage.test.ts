@@ -13,13 +13,13 @@ import {
   COLLECTION_NAMES,
   COLLECTIONS,
   collectionOf,
-  isVisitPath,
+  isChildPath,
   rootPathOf,
 } from '../../src/model/collections.ts';
 import type { MutationInput } from '../../src/mutation/mutation.ts';
 import type { ServerDocument } from '../../src/model/fields/document.ts';
 import { readFields } from '../../src/model/fields/fields.ts';
-import { nextToSend } from '../../src/mutation/depends-on.ts';
+import { nextToSend } from '../../src/mutation/send-order.ts';
 import { MemoryDatabase, MemoryStorage } from '../support/memory-storage.ts';
 import { refuseWrites } from '../support/refuse-writes.ts';
 import { seededIds } from '../support/seeded-ids.ts';
@@ -185,7 +185,7 @@ async function perform(
         if (head) await postpone(mirror, head, 'server', 7);
         break;
       case 'undo':
-        if (head && isVisitPath(head.path)) gave.push(await deleteVisit(mirror, head.path));
+        if (head && isChildPath(head.path)) gave.push(await deleteVisit(mirror, head.path));
         break;
       case 'acknowledge':
         if (head) {

@@ -2,12 +2,12 @@ import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { listUnsent } from '../../src/mirror/outbox.ts';
 import { instantOf } from '../../src/model/values/calendar.ts';
-import { collectionOf, isVisitPath } from '../../src/model/collections.ts';
+import { collectionOf, isChildPath } from '../../src/model/collections.ts';
 import { readFields } from '../../src/model/fields/fields.ts';
 import { HEALTH_ACT } from '../../src/model/health/health-act.ts';
 import type { Horse } from '../../src/model/horses/horse.ts';
 import type { Membership } from '../../src/model/memberships/membership.ts';
-import { type RawValue, seenFields } from '../../src/model/fields/raw-value.ts';
+import { type RawValue, valuesOrTokens } from '../../src/model/fields/raw-value.ts';
 import { TREATMENT } from '../../src/model/treatments/treatment.ts';
 import { VISIT_KINDS } from '../../src/model/visits/visit.ts';
 import { writeLocally } from '../../src/mirror/write-locally.ts';
@@ -195,12 +195,12 @@ describe.skipIf(why !== null)('[WRITE-8] the rules take what is done with old fo
       inTurn(() => Promise.all(paths.map(({ path }) => act(path))));
     const slugIn = (path: string) => path.split('/')[1]!;
     await ofEach(
-      all.filter(({ path }) => !isVisitPath(path)),
+      all.filter(({ path }) => !isChildPath(path)),
       async (path) => {
         const row = await phone.db.view(collectionOf(path)).get(path);
         if (!row) return;
         const field = path.startsWith('memberships/') ? 'address' : 'notes';
-        const seen = seenFields(row.fields, row.unread);
+        const seen = valuesOrTokens(row.fields, row.unread);
         sure(await writeLocally(phone, updateOf(path, seen, { ...seen, [field]: 'adesso' })!));
       },
     );
@@ -213,7 +213,7 @@ describe.skipIf(why !== null)('[WRITE-8] the rules take what is done with old fo
     await inTurn(() => Promise.all(trims.map((path) => register.visits.delete(path))));
     await ofEach(horses, (path) => move('arrivo')(register, slugIn(path)));
     await ofEach(
-      all.filter(({ path }) => isVisitPath(path)),
+      all.filter(({ path }) => isChildPath(path)),
       (path) => register.visits.delete(path),
     );
     await ofEach(horses, (path) => register.horses.delete(slugIn(path)));

@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { collectionOf, COLLECTIONS, isVisitPath } from '../../src/model/collections.ts';
+import { collectionOf, COLLECTIONS, isChildPath } from '../../src/model/collections.ts';
 import type { FieldSpec } from '../../src/model/fields/fields.ts';
-import { type RawValue, seenFields, textOfRaw } from '../../src/model/fields/raw-value.ts';
+import { type RawValue, valuesOrTokens, textOfRaw } from '../../src/model/fields/raw-value.ts';
 import { updateOf } from '../../src/mutation/patch.ts';
 import { writeLocally } from '../../src/mirror/write-locally.ts';
 import { type Backend, PROJECT_RULES } from '../support/backends.ts';
@@ -49,9 +49,9 @@ onClosestBackend(
         const row = await phone.db.view(collection).get(path);
         expect(row, path).toBeDefined();
         before.set(path, await standing(backend(), path));
-        if (isVisitPath(path)) continue;
+        if (isChildPath(path)) continue;
         const field = collection === 'memberships' ? 'address' : 'notes';
-        const seen = seenFields(row!.fields, row!.unread);
+        const seen = valuesOrTokens(row!.fields, row!.unread);
         const update = updateOf(path, seen, { ...seen, [field]: 'scritto adesso' });
         sure(await writeLocally(phone, update!));
         edited.set(path, field);

@@ -34,7 +34,7 @@ const BEGINS =
   /^(sync\/engine\.ts:(createSyncEngine|constructor|start|stop|isBusy|trigger|runCycles|notify|timerFired|planPoll|cancelPoll)|sync\/minute-limit\.ts:(constructor|end)|sync\/requests\.ts:(withTimeout|finish)|mirror\/throttled-live-query\.ts:.*|mirror\/outbox\.ts:watchOutbox)$/;
 /** The functions that only sending needs. */
 const SENDS =
-  /^(sync\/(push|send-mutation|log-entry|pool|backoff)\.ts|mirror\/(acknowledge|known-last-visit)\.ts|mirror\/outbox\.ts:(beginAttempt|postpone|reject|isUnsent)|mutation\/(reconcile|depends-on|own-revision|conflict)\.ts)/;
+  /^(sync\/(push|send-mutation|log-entry|pool|backoff)\.ts|mirror\/(acknowledge|known-last-visit)\.ts|mirror\/outbox\.ts:(beginAttempt|postpone|reject|isUnsent)|mutation\/(reconcile|send-order|base-revision|conflict)\.ts)/;
 async function judge(of: string | null, pace: (typeof Stuck.CLOCKS)[number]): Promise<string[]> {
   try {
     const did = await stuck.runStuck((called) => {

@@ -17,7 +17,7 @@ import {
   textOfRaw,
   withoutFields,
 } from '../../src/model/fields/raw-value.ts';
-import { isVisitCollection } from '../../src/model/visits/visit.ts';
+import { isChildCollection } from '../../src/model/visits/visit.ts';
 import { type EarlierValues, RETENTION_DAYS } from '../../src/mutation/earlier-values.ts';
 import { isErasure } from '../../src/mutation/mutation.ts';
 import { fail, ok } from '../../src/platform/result.ts';
@@ -221,7 +221,7 @@ export class ModelServer {
     const collection = typeof scope === 'string' ? scope : 'memberships';
     const isAsked = (document: ServerDocument, { path, fields } = document) =>
       collectionOf(path) === collection &&
-      (isVisitCollection(collection) || rootPathOf(path) === path) &&
+      (isChildCollection(collection) || rootPathOf(path) === path) &&
       (typeof scope === 'string' ||
         ('years' in scope
           ? scope.years.includes(fields['year'] as number) && !oddYearOf(document)
@@ -451,7 +451,7 @@ function inOrder(a: RawValue, b: RawValue): number {
 /** Whether a document lies where the register has those of its collection. */
 function isOfRegister({ path }: Pick<ServerDocument, 'path'>): boolean {
   const [root, , , ...rest] = path.split('/');
-  return isVisitCollection(collectionOf(path)) ? root === 'horses' && rest.length === 1 : true;
+  return isChildCollection(collectionOf(path)) ? root === 'horses' && rest.length === 1 : true;
 }
 
 /** The properties of a document for values that the register itself does not write. */

@@ -1,6 +1,6 @@
 import { collectionOf, COLLECTIONS as SPECS } from '../../src/model/collections.ts';
 import { type FieldSpec, emptyOf } from '../../src/model/fields/fields.ts';
-import { LAST_DATE, isVisitCollection } from '../../src/model/visits/visit.ts';
+import { LAST_DATE, isChildCollection } from '../../src/model/visits/visit.ts';
 import {
   type Fields,
   instant,
@@ -102,7 +102,7 @@ export const writesOf = ({ documents, log }: Change): Write[] => [...documents, 
 
 type Author = { uid: string; mutationId?: string };
 
-const isVisitPath = (path: string): boolean => path.split('/').length > 2;
+const isChildPath = (path: string): boolean => path.split('/').length > 2;
 
 /** The names of the fields that are not empty; of what lies below a horse, of all fields. */
 function filledIn(path: string, fields: Fields): string[] {
@@ -112,7 +112,7 @@ function filledIn(path: string, fields: Fields): string[] {
     return value === null ? nothing : typeof value === 'string' ? text(value) : whole(value);
   };
   return Object.keys(fields).filter(
-    (name) => isVisitPath(path) || JSON.stringify(fields[name]) !== JSON.stringify(empty(name)),
+    (name) => isChildPath(path) || JSON.stringify(fields[name]) !== JSON.stringify(empty(name)),
   );
 }
 
@@ -136,7 +136,7 @@ export function creation(
         expect: { exists: false },
       },
     ],
-    log: logOf(mutationId, path, uid, isVisitPath(path) ? 'add' : 'create', {
+    log: logOf(mutationId, path, uid, isChildPath(path) ? 'add' : 'create', {
       fields: filledIn(path, fields),
     }),
   };
@@ -240,7 +240,7 @@ export const horseOf = (path: string): string => path.split('/').slice(0, 2).joi
 
 const lastOf = (path: string): string => {
   const kind = collectionOf(path);
-  return isVisitCollection(kind) ? LAST_DATE[kind] : '';
+  return isChildCollection(kind) ? LAST_DATE[kind] : '';
 };
 
 /** The value in a log entry that names the fields. */

@@ -1,7 +1,7 @@
 import { formatNearDay } from '../../i18n/format.ts';
 import type { BaseRow } from '../../mirror/database.ts';
 import { type Day, dayOf, isInstant } from '../../model/values/calendar.ts';
-import { idOf, visitKindOf } from '../../model/collections.ts';
+import { idOf, childCollectionOf } from '../../model/collections.ts';
 import { markOf } from '../../model/guest-tick-ids.ts';
 import { isTombstone, millisOf } from '../../model/fields/document.ts';
 import type { LoggedChange } from '../../sync/ports.ts';
@@ -48,7 +48,7 @@ export function linesOfVisits(
   const added = visits
     .filter((visit) => visit.createdAt !== '')
     .map((visit): HistoryLine => {
-      const kind = visitKindOf(visit.path);
+      const kind = childCollectionOf(visit.path);
       const { date } = visit.fields;
       const day = isInstant(date) ? formatNearDay(dayOf(date), today) : null;
       return {
@@ -67,7 +67,7 @@ export function linesOfVisits(
   const deleted = [...tombstones].map(([mutationId, [first, ...others]]): HistoryLine => {
     const what =
       others.length === 0
-        ? labels.visitDeleted[visitKindOf(first!.path)]
+        ? labels.visitDeleted[childCollectionOf(first!.path)]
         : labels.visitsDeleted(others.length + 1);
     // The deletion of the horse has a line of its own.
     const key = `visits ${mutationId}`;

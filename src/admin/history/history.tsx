@@ -6,9 +6,9 @@ import { storeLoggedNames } from '../../register/accounts/account-names.ts';
 import { type NamedChange, nameChange } from '../../register/sending/unsent-changes.ts';
 import { dayOf } from '../../model/values/calendar.ts';
 import { collectionOf } from '../../model/collections.ts';
-import { BELOW_HORSE } from '../../model/visits/visit.ts';
+import { CHILD_COLLECTIONS } from '../../model/visits/visit.ts';
 import { keepsEarlierValues } from '../../mutation/earlier-values.ts';
-import { targetsOf } from '../../mutation/patch.ts';
+import { newValuesOf } from '../../mutation/patch.ts';
 import type { LoggedChange } from '../../sync/ports.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -53,7 +53,7 @@ export function History({ path }: { path: string }) {
   const unsent = useLiveQuery(() => listUnsentOf(mirror, path), [mirror, path]);
   const traces = useRegisterQuery((r) => r.visits.traces(path), [path]);
   // What lies below a horse tells of itself by its documents.
-  const pull = useFirstPull(...(collectionOf(path) === 'horses' ? BELOW_HORSE : []));
+  const pull = useFirstPull(...(collectionOf(path) === 'horses' ? CHILD_COLLECTIONS : []));
   const guests = useLiveQuery(() => guestsOfRounds(mirror), [mirror]);
 
   const { changes, next, state } = log;
@@ -222,7 +222,7 @@ function fieldsChangedAfter(
   const waiting = unsent.filter(({ mutation }) => mutation.op === 'update');
   return new Set([
     ...after.flatMap(({ fields }) => fields),
-    ...waiting.flatMap(({ mutation }) => Object.keys(targetsOf(mutation))),
+    ...waiting.flatMap(({ mutation }) => Object.keys(newValuesOf(mutation))),
   ]);
 }
 

@@ -3,7 +3,7 @@ import { collectionOf, idOf } from '../../model/collections.ts';
 import { type Fields, asTriState } from '../../model/fields/fields.ts';
 import { type Horse, isFinal } from '../../model/horses/horse.ts';
 import type { Membership } from '../../model/memberships/membership.ts';
-import { seenFields } from '../../model/fields/raw-value.ts';
+import { valuesOrTokens } from '../../model/fields/raw-value.ts';
 import type { EarlierValues } from '../../mutation/earlier-values.ts';
 import { type Result, fail, ok } from '../../platform/result.ts';
 import type { ReadError, Register } from '../../register/register.ts';
@@ -187,11 +187,11 @@ async function readShown(
   register: Register,
   path: string,
 ): Promise<Result<Fields | null, 'unreadable'>> {
-  const read: Result<{ fields: Fields; unread?: Parameters<typeof seenFields>[1] }, ReadError> =
+  const read: Result<{ fields: Fields; unread?: Parameters<typeof valuesOrTokens>[1] }, ReadError> =
     collectionOf(path) === 'horses'
       ? await register.horses.get(idOf(path))
       : await register.memberships.get(idOf(path));
-  if (read.success) return ok(seenFields(read.data.fields, read.data.unread));
+  if (read.success) return ok(valuesOrTokens(read.data.fields, read.data.unread));
   return read.error === 'unreadable' ? fail(read.error) : ok(null);
 }
 

@@ -1,6 +1,6 @@
 import { formatCount, formatDay, formatQuantity, wordAndDay } from '../../i18n/format.ts';
 import type { Age } from '../../model/values/age.ts';
-import type { BelowHorse, VisitKind } from '../../model/visits/visit.ts';
+import type { ChildCollection, VisitKind } from '../../model/visits/visit.ts';
 import { dpaLabels } from '../shared/horses/dpa-labels.ts';
 import { healthLabels } from '../shared/labels/health-labels.ts';
 import { visitKindLabels, visitLabels } from '../shared/labels/visit-labels.ts';
@@ -82,7 +82,7 @@ export const labels = {
     ask: (name: string) => `Eliminare ${name}?`,
     hint: 'La scheda sparisce dal registro di tutti.',
     /** @param counts of all that is deleted with a horse */
-    goesWith: (counts: Readonly<Record<BelowHorse | 'acts', number>>) => {
+    goesWith: (counts: Readonly<Record<ChildCollection | 'acts', number>>) => {
       const texts = [
         [counts.hoovesTrims, visitKindLabels.hoovesTrims.count],
         [counts.dentists, visitKindLabels.dentists.count],

@@ -1,6 +1,6 @@
 import { formatDay } from '../../i18n/format.ts';
 import { type Day, dayOf, isInstant } from '../../model/values/calendar.ts';
-import { collectionOf, COLLECTIONS, isVisitPath, rootPathOf } from '../../model/collections.ts';
+import { collectionOf, COLLECTIONS, isChildPath, rootPathOf } from '../../model/collections.ts';
 import { type FieldSpec, emptyOf } from '../../model/fields/fields.ts';
 import type { Membership } from '../../model/memberships/membership.ts';
 import { fieldLabel, nameOf, valueLabel } from '../shared/labels/change-labels.ts';
@@ -18,7 +18,7 @@ export function findingTitle({ kind, path, root, shown }: Finding): string {
   if (kind === 'membership' || kind === 'kept') return name;
   if (kind === 'guardian') return labels.guardian(name);
   if (kind === 'owner') return labels.horse(name);
-  const date = isVisitPath(path) ? shown['date'] : null;
+  const date = isChildPath(path) ? shown['date'] : null;
   return labels.noteOf(isInstant(date) ? `${name}, ${formatDay(dayOf(date))}` : name);
 }
 

@@ -11,7 +11,7 @@ import {
   storable,
   unfit,
 } from '../../model/fields/fields.ts';
-import { isUnreadToken, seenFields } from '../../model/fields/raw-value.ts';
+import { isUnreadToken, valuesOrTokens } from '../../model/fields/raw-value.ts';
 import { type Result, fail, ok } from '../../platform/result.ts';
 import type { Problem } from '../shared/labels/problem-labels.ts';
 import { typedText } from '../shared/labels/typed-text.ts';
@@ -36,7 +36,7 @@ export function storedValues<Field extends string, Values extends StoredValues<F
   { kinds }: FormSpec<Field>,
   { fields, unread }: ViewRow<Values>,
 ): Values {
-  return seenFields({ ...readFields(kinds, {}), ...fields }, unread);
+  return valuesOrTokens({ ...readFields(kinds, {}), ...fields }, unread);
 }
 
 /** An edited field: its stored value when the edit began, and what is typed. */

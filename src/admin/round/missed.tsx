@@ -1,5 +1,5 @@
 import { missedReason, withMissed } from '../../model/visits/missed-visit.ts';
-import { seenFields } from '../../model/fields/raw-value.ts';
+import { valuesOrTokens } from '../../model/fields/raw-value.ts';
 import { CARE } from '../../model/visits/visit.ts';
 import { Button } from '../../ui/button.tsx';
 import { useRegister } from '../session/session-context.tsx';
@@ -18,7 +18,7 @@ export function Missed({ kind, day, row, name, note, flight }: RowParts) {
 
   /** @returns whether the reason was saved, or removed if it is null */
   const write = async (reason: string | null): Promise<boolean> => {
-    const seen = seenFields(row.fields, row.unread);
+    const seen = valuesOrTokens(row.fields, row.unread);
     const edited = withMissed(seen, kind, day, reason);
     if (edited === null) {
       toasts.toastError(labels.missed.unread);

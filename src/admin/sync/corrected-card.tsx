@@ -2,11 +2,11 @@ import { type Collection, collectionOf, idOf, rootPathOf } from '../../model/col
 import { type Day, dayOf } from '../../model/values/calendar.ts';
 import type { Fields, FieldValue } from '../../model/fields/fields.ts';
 import type { Movement } from '../../model/movements/movement.ts';
-import type { BelowHorse, Visit } from '../../model/visits/visit.ts';
+import type { ChildCollection, Visit } from '../../model/visits/visit.ts';
 import type { ViewRow } from '../../mirror/database.ts';
 import type { DeletedConflict } from '../../mirror/open-conflicts.ts';
-import { type Mutation, replacedBy } from '../../mutation/mutation.ts';
-import { filledFields, targetsOf } from '../../mutation/patch.ts';
+import { type Mutation, replacedPathOf } from '../../mutation/mutation.ts';
+import { filledFields, newValuesOf } from '../../mutation/patch.ts';
 import type { NamedChange } from '../../register/sending/unsent-changes.ts';
 import { changeLabel, nameOf } from '../shared/labels/change-labels.ts';
 import { FirstPullNotice, useFirstPull } from '../shared/reading/first-pull.tsx';
@@ -25,7 +25,7 @@ type CorrectionOf = NamedChange & { readonly mutation: Correction };
 
 /** Whether a change records a visit or movement in place of another. */
 export function isCorrection(change: NamedChange): change is CorrectionOf {
-  return replacedBy(change.mutation) !== undefined;
+  return replacedPathOf(change.mutation) !== undefined;
 }
 
 /** My correction of a visit that somebody else corrected or deleted, beside what its day holds now. */
@@ -60,7 +60,7 @@ export function CorrectedCard({
 
 /** The fields of a visit except its day. */
 export function Typed({ mutation }: { mutation: Correction }) {
-  return <WithoutDay kind={collectionOf(mutation.path)} fields={targetsOf(mutation)} />;
+  return <WithoutDay kind={collectionOf(mutation.path)} fields={newValuesOf(mutation)} />;
 }
 
 function WithoutDay({ kind, fields }: { kind: Collection; fields: Fields }) {
@@ -76,7 +76,7 @@ function dayIn({ date }: { readonly date?: FieldValue }): Day {
 /** What this phone shows for the correction's horse, kind and day; the correction itself is not in it. */
 function SameDay({ mutation }: { mutation: Correction }) {
   const { path } = mutation;
-  const kind = collectionOf(path) as BelowHorse;
+  const kind = collectionOf(path) as ChildCollection;
   const slug = idOf(rootPathOf(path));
   const rows: readonly ViewRow<Visit | Movement>[] | undefined = useRegisterQuery(
     (register) => (kind === 'movements' ? register.movements : register[kind]).list(slug),
@@ -84,7 +84,7 @@ function SameDay({ mutation }: { mutation: Correction }) {
   );
   const pull = useFirstPull(kind);
   if (rows === undefined) return null;
-  const day = dayIn(targetsOf(mutation));
+  const day = dayIn(newValuesOf(mutation));
   const thatDay = rows.filter(({ fields }) => day !== '' && dayIn(fields) === day);
   const texts = labels.conflicts.corrected;
   return (

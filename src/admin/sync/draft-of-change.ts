@@ -7,7 +7,7 @@ import { MOVEMENT } from '../../model/movements/movement.ts';
 import type { Mutation } from '../../mutation/mutation.ts';
 import { typedValue } from '../shared/labels/change-labels.ts';
 import { BLANK_MOVEMENT, draftOfMovement, movementDraft } from '../shared/forms/movement-draft.ts';
-import { patchOf, targetsOf } from '../../mutation/patch.ts';
+import { patchOf, newValuesOf } from '../../mutation/patch.ts';
 
 const visitDraft = v.object({ day: v.nullish(v.string()), notes: v.string() });
 const recordEdit = v.object({
@@ -29,7 +29,7 @@ export function draftOf(stored: unknown, change: Mutation): unknown {
   const { op, path } = change;
   const collection = collectionOf(path);
   if (op === 'addVisit' && collection === 'movements') {
-    const typed = draftOfMovement(readFields(MOVEMENT, targetsOf(change)));
+    const typed = draftOfMovement(readFields(MOVEMENT, newValuesOf(change)));
     const later = v.safeParse(movementDraft, stored);
     const { date, party, barncode, docnumber, notes } = later.success
       ? later.output
@@ -38,7 +38,7 @@ export function draftOf(stored: unknown, change: Mutation): unknown {
     return { ...typed, notes: joined([typed.notes, texts]) };
   }
   if (op === 'addVisit') {
-    const { date, notes } = targetsOf(change);
+    const { date, notes } = newValuesOf(change);
     const later = v.safeParse(visitDraft, stored);
     const day = dayOf(Number(date ?? Number.NaN));
     const texts = later.success ? textsOf(later.output.day, day, [later.output.notes]) : '';

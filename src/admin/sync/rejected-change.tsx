@@ -12,7 +12,7 @@ import {
   idOf,
   isWrittenOnce,
   rootPathOf,
-  visitKindOf,
+  childCollectionOf,
 } from '../../model/collections.ts';
 import { Button } from '../../ui/button.tsx';
 import { fragmentOfNew } from '../shared/horses/fragment-of-new.ts';
@@ -34,8 +34,8 @@ import { DiscardConfirm } from './discard-confirm.tsx';
 import { discardedWith } from './discarded-with.ts';
 import { labels } from './labels.ts';
 import { commonLabels } from '../../i18n/labels.ts';
-import { replacedBy } from '../../mutation/mutation.ts';
-import { targetsOf } from '../../mutation/patch.ts';
+import { replacedPathOf } from '../../mutation/mutation.ts';
+import { newValuesOf } from '../../mutation/patch.ts';
 
 interface Props {
   change: NamedChange;
@@ -59,7 +59,7 @@ export function RejectedChange({ change, unsent }: Props) {
   const root = collectionOf(rootPath);
   const page = isWrittenOnce(root) ? null : pageOf(root);
   // Typed again, a correction would be added beside the visit that it corrects: that visit's form is the place.
-  const isCorrection = replacedBy(mutation) !== undefined;
+  const isCorrection = replacedPathOf(mutation) !== undefined;
   // No screen shows the form of what the account does not hold any more.
   const held = useLiveQuery(() => heldCollections(mirror), [mirror]);
   const isHeld = held?.includes(root) ?? true;
@@ -94,7 +94,9 @@ export function RejectedChange({ change, unsent }: Props) {
     if (!toastOutcome(moved)) return;
     // To where it is typed: on a long page, in a closed section, or in a form that opens.
     const hash =
-      op === 'addVisit' ? fragmentOfNew(visitKindOf(path)) : Object.keys(targetsOf(mutation))[0]!;
+      op === 'addVisit'
+        ? fragmentOfNew(childCollectionOf(path))
+        : Object.keys(newValuesOf(mutation))[0]!;
     await navigate({ to: page, params: { slug: idOf(rootPath) }, hash });
   };
 
@@ -158,7 +160,7 @@ function What({ change, now }: { change: NamedChange; now: number }) {
           {labels.waiting.saved(createdAt, now)}. {chipLabels.why[lastError ?? 'invalid']}
         </p>
       </div>
-      <FieldValues collection={collectionOf(path)} of={Object.entries(targetsOf(mutation))} />
+      <FieldValues collection={collectionOf(path)} of={Object.entries(newValuesOf(mutation))} />
     </>
   );
 }

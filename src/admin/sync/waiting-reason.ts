@@ -1,4 +1,4 @@
-import { isBlockedBy } from '../../mutation/depends-on.ts';
+import { isBlockedBy } from '../../mutation/send-order.ts';
 import type { Mutation } from '../../mutation/mutation.ts';
 import { namesKnownFields } from '../../mutation/patch.ts';
 import { rootPathOf } from '../../model/collections.ts';

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { collectionOf, idOf, isVisitPath, rootPathOf } from '../../model/collections.ts';
+import { collectionOf, idOf, isChildPath, rootPathOf } from '../../model/collections.ts';
 import type { LeftBehind } from '../../register/unread/left-behind.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { useRegister } from '../session/session-context.tsx';
@@ -17,7 +17,7 @@ export function LeftBehindRow({ row: { path, fields } }: { row: LeftBehind }) {
   const register = useRegister();
   const toasts = useToasts();
   const [asking, setAsking] = useState(false);
-  const what = isVisitPath(path)
+  const what = isChildPath(path)
     ? visitOfHorse(path, fields, nameOf(rootPathOf(path), {}))
     : nameOf(path, fields);
   const title = `${what}, ${valueLabel(collectionOf(path), 'date', fields['date'] ?? null)}`;
@@ -36,7 +36,7 @@ export function LeftBehindRow({ row: { path, fields } }: { row: LeftBehind }) {
       <p>{title}</p>
       {notes.trim() !== '' && <p>{notes}</p>}
       <div className={styles.actions}>
-        {isVisitPath(path) ? (
+        {isChildPath(path) ? (
           <Button big onClick={() => setAsking(true)} aria-label={`${texts.action} (${title})`}>
             {texts.action}
           </Button>

@@ -5,7 +5,7 @@ import {
   COLLECTION_NAMES,
   collectionOf,
   idOf,
-  isVisitPath,
+  isChildPath,
   isWrittenOnce,
 } from '../../model/collections.ts';
 import { isFixedField } from '../../model/fixed-fields.ts';
@@ -22,7 +22,7 @@ import { ScreenHead } from '../shared/frame/screen-head.tsx';
 import { useToasts } from '../shared/frame/toasts.tsx';
 import { rawLabel, unreadLabels } from '../shared/labels/unread-labels.ts';
 import { useRegisterQuery } from '../shared/reading/use-register-query.ts';
-import { isVisitCollection, LAST_DATE } from '../../model/visits/visit.ts';
+import { isChildCollection, LAST_DATE } from '../../model/visits/visit.ts';
 import { labels } from './labels.ts';
 import { LeftBehindRow } from './left-behind-row.tsx';
 import styles from './to-check-screen.module.css';
@@ -113,7 +113,7 @@ function Value({ value, isWhole }: ValueProps) {
   const isFixed = isFixedField(collection, field);
   const isReplaceable =
     isLeftBehind ||
-    (!isVisitPath(path) &&
+    (!isChildPath(path) &&
       (isLastDate ? isWhole : !isFixed && !NEVER_EMPTY[collection]?.includes(field)));
   const texts = isLeftBehind
     ? labels.leftBehind
@@ -123,7 +123,7 @@ function Value({ value, isWhole }: ValueProps) {
         ? labels.visits
         : labels.empty;
   const name = nameOf(rootPath, root, horse);
-  const where = isVisitPath(path)
+  const where = isChildPath(path)
     ? `${visitOfHorse(path, {}, name)}: ${fieldLabel(field)}`
     : `${name}: ${fieldLabel(field)}`;
 
@@ -141,7 +141,7 @@ function Value({ value, isWhole }: ValueProps) {
     <li className={styles.value}>
       <p>{where}</p>
       <p className={styles.raw}>{rawLabel(raw)}</p>
-      {isVisitPath(path) && (
+      {isChildPath(path) && (
         <p>
           {isLeftBehind
             ? labels.leftBehind.hint
@@ -190,12 +190,12 @@ const PAGES = {
 
 function RecordLink({ value: { rootPath, path, field } }: { value: UnreadValue }) {
   const kind = collectionOf(rootPath);
-  if (isVisitCollection(kind) || isWrittenOnce(kind) || kind === 'rounds') return null;
+  if (isChildCollection(kind) || isWrittenOnce(kind) || kind === 'rounds') return null;
   return (
     <Link
       to={PAGES[kind]}
       params={{ slug: idOf(rootPath) }}
-      {...(!isVisitPath(path) && { hash: field })}
+      {...(!isChildPath(path) && { hash: field })}
       className={buttonClass('secondary', true)}
     >
       {labels.open}

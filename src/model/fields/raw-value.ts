@@ -13,7 +13,7 @@ export type RawFields = Readonly<Record<string, RawValue | null>>;
 export type Unread = Readonly<Record<string, RawValue>>;
 
 /** Fields as a person sees them: where a value cannot be read, its token. */
-export function seenFields<Record extends Fields>(fields: Record, unread: Unread = {}): Record {
+export function valuesOrTokens<Record extends Fields>(fields: Record, unread: Unread = {}): Record {
   const tokens = Object.entries(unread).map(([name, raw]) => [name, unreadToken(raw)]);
   return tokens.length === 0 ? fields : { ...fields, ...Object.fromEntries(tokens) };
 }

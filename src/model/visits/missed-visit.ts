@@ -34,7 +34,7 @@ export function missedReasons(horse: Fields, kind: VisitKind, day: Day): string[
  * The horse with the day's line in its notes, instead of earlier ones of the same day; all other lines are kept. Null
  * where the notes cannot be read: the line would replace all of them.
  *
- * @param horse its fields as they were seen (`seenFields`)
+ * @param horse its fields as they were seen (`valuesOrTokens`)
  * @param reason one line of text, or several that were there before; null for no such line
  */
 export function withMissed<Horse extends Fields>(

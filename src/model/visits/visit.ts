@@ -14,15 +14,15 @@ export const VISIT_KINDS = ['hoovesTrims', 'dentists'] as const;
 export type VisitKind = (typeof VISIT_KINDS)[number];
 
 /**
- * What lies below a horse, is written once and writes its horse in the same commit: visits, and movements, which
- * are recorded and deleted as visits are.
+ * The collections of child documents. A child is written once and writes its horse in the same commit; movements are
+ * recorded and deleted as visits are.
  */
-export const BELOW_HORSE = [...VISIT_KINDS, 'movements'] as const;
-export type BelowHorse = (typeof BELOW_HORSE)[number];
+export const CHILD_COLLECTIONS = [...VISIT_KINDS, 'movements'] as const;
+export type ChildCollection = (typeof CHILD_COLLECTIONS)[number];
 
-/** Whether a collection is one of those that lie below their horse. */
-export function isVisitCollection(collection: string): collection is BelowHorse {
-  return (BELOW_HORSE as readonly string[]).includes(collection);
+/** Whether a collection holds child documents of horses. */
+export function isChildCollection(collection: string): collection is ChildCollection {
+  return (CHILD_COLLECTIONS as readonly string[]).includes(collection);
 }
 
 /** Whether the server takes what lies below a horse: it has a day, and a movement is of a known kind. */
@@ -35,7 +35,7 @@ export const LAST_DATE = {
   hoovesTrims: 'lastHoovesTrim',
   dentists: 'lastDentist',
   movements: 'lastMovement',
-} as const satisfies Record<BelowHorse, keyof typeof HORSE>;
+} as const satisfies Record<ChildCollection, keyof typeof HORSE>;
 
 /** The fields of a horse that belong to a kind of visit. */
 export const CARE = {

@@ -21,7 +21,7 @@ import { isMovementKind } from '../../model/movements/movement-kinds.ts';
 import { type Receipt, isCountPath } from '../../model/receipts/receipt.ts';
 import { byNumber, incompleteReceipt } from '../../model/receipts/receipt-checks.ts';
 import { incompleteField } from '../../model/treatments/treatment.ts';
-import { BELOW_HORSE } from '../../model/visits/visit.ts';
+import { CHILD_COLLECTIONS } from '../../model/visits/visit.ts';
 import { parseJson } from '../../platform/json-file.ts';
 
 /*
@@ -238,7 +238,7 @@ class Reader {
     const root = this.#read(collection, '', entry);
     const visits: ArchivedDocument[] = [];
     if (collection === 'horses') {
-      for (const kind of BELOW_HORSE) {
+      for (const kind of CHILD_COLLECTIONS) {
         const below = own(entry, kind) ?? []; // files up to version 4 have no movements
         if (!Array.isArray(below)) {
           this.#refuse(kind, entry, [{ why: 'shape' }]);

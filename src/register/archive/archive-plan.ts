@@ -8,7 +8,7 @@ import {
   idOf,
   isWrittenOnce,
   rootPathOf,
-  visitKindOf,
+  childCollectionOf,
 } from '../../model/collections.ts';
 import { conformingId, isConformingId } from '../../model/document-id.ts';
 import { type Fields, type FieldValue, readFields } from '../../model/fields/fields.ts';
@@ -16,7 +16,12 @@ import { isFinal } from '../../model/horses/horse.ts';
 import { withoutFields } from '../../model/fields/raw-value.ts';
 import { CANCELLATION } from '../../model/treatments/treatment.ts';
 import { laterDate } from '../../model/fields/later-date.ts';
-import { type BelowHorse, BELOW_HORSE, LAST_DATE, givesDate } from '../../model/visits/visit.ts';
+import {
+  type ChildCollection,
+  CHILD_COLLECTIONS,
+  LAST_DATE,
+  givesDate,
+} from '../../model/visits/visit.ts';
 import { keepingFlags } from '../../mutation/kept-flags.ts';
 import type { MutationInput } from '../../mutation/mutation.ts';
 import { filledFields, updateOf } from '../../mutation/patch.ts';
@@ -113,14 +118,14 @@ export function planRecord(
   if (tombstone && (tombstone.erased || !isReturnChosen(root, chosen))) {
     return leftOut({ root, visits }, tombstone.erased);
   }
-  const datesOf = (kind: BelowHorse) =>
+  const datesOf = (kind: ChildCollection) =>
     [...shown].flatMap(([path, fields]): FieldValue[] =>
       path !== root.path && collectionOf(path) === kind ? [fields['date'] ?? null] : [],
     );
   // A last date that a visit of the file gives is written with that visit, and left out with it, unless one that is
   // there gives it, or the register has a value there that it cannot read: a movement replaces that, other visits do not.
   const given = visits.flatMap(({ path, fields }) => {
-    const kind = visitKindOf(path);
+    const kind = childCollectionOf(path);
     if (kind !== 'movements' && typeof held?.[LAST_DATE[kind]] === 'string') return [];
     const gives = (date: FieldValue) => givesDate(date, root.fields[LAST_DATE[kind]] ?? null);
     return gives(fields['date'] ?? null) && !datesOf(kind).some(gives) ? [LAST_DATE[kind]] : [];
@@ -163,7 +168,7 @@ export function planRecord(
   // No last date is written that is before the visits which are there (VISIT-2): the console may have erased a horse
   // without these.
   const lastDates: Fields = Object.fromEntries(
-    (collection === 'horses' ? BELOW_HORSE : []).map((kind) => {
+    (collection === 'horses' ? CHILD_COLLECTIONS : []).map((kind) => {
       const field = LAST_DATE[kind];
       const own = isGiven(field) ? null : root.fields[field]!;
       return [field, datesOf(kind).reduce(laterDate, own)];

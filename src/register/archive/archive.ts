@@ -24,7 +24,7 @@ import {
   COLLECTION_NAMES,
   COLLECTIONS,
   idOf,
-  isVisitPath,
+  isChildPath,
   rootPathOf,
   NAMED_DOCUMENTS,
 } from '../../model/collections.ts';
@@ -34,13 +34,13 @@ import type { Fields, FieldValue } from '../../model/fields/fields.ts';
 import type { Membership } from '../../model/memberships/membership.ts';
 import {
   type RawFields,
-  seenFields,
+  valuesOrTokens,
   textOfRaw,
   withoutFields,
 } from '../../model/fields/raw-value.ts';
 import { type MutationInput, isErasure } from '../../mutation/mutation.ts';
 import { PeopleByYear } from '../../model/memberships/same-person.ts';
-import { BELOW_HORSE } from '../../model/visits/visit.ts';
+import { CHILD_COLLECTIONS } from '../../model/visits/visit.ts';
 import { type Result, fail, ok } from '../../platform/result.ts';
 import { heldCollections } from '../../mirror/accounts.ts';
 import { type Mirror, transact, type ViewRow } from '../../mirror/database.ts';
@@ -124,7 +124,7 @@ export interface LeftOut {
 
 /** Finds the visits and movements that {@link writeArchive} leaves out, because another program erased their horse. */
 export async function listLeftOut(mirror: Mirror): Promise<LeftOut> {
-  const visits = (await listLeftBehindPaths(mirror)).filter(isVisitPath);
+  const visits = (await listLeftBehindPaths(mirror)).filter(isChildPath);
   return { count: visits.length, horses: [...new Set(visits.map(rootPathOf))].map(idOf) };
 }
 
@@ -160,7 +160,7 @@ async function visitsBelow(
   const roots = horses.map((row) => row.path);
   const below = new Map<string, Record<string, unknown[]>>();
   for (const root of roots) below.set(root, { hoovesTrims: [], dentists: [], movements: [] });
-  for (const kind of BELOW_HORSE) {
+  for (const kind of CHILD_COLLECTIONS) {
     const rows = await db.view(kind).where('lane').anyOf(roots).toArray();
     rows.sort((a, b) => (a.path < b.path ? -1 : 1));
     const entries = await entriesOf(mirror, kind, rows);
@@ -498,7 +498,7 @@ async function planned(
   const collections = new Set(
     page.flatMap(({ root }) =>
       collectionOf(root.path) === 'horses'
-        ? (['horses', ...BELOW_HORSE] as const)
+        ? (['horses', ...CHILD_COLLECTIONS] as const)
         : [collectionOf(root.path)],
     ),
   );
@@ -510,7 +510,7 @@ async function planned(
   const going = new Set(waiting.filter(({ op }) => op === 'delete').map(({ lane }) => lane));
   for (const collection of collections) {
     for (const row of await db.view(collection).where('lane').anyOf(roots).toArray()) {
-      shown.get(row.lane)!.set(row.path, seenFields(row.fields, row.unread));
+      shown.get(row.lane)!.set(row.path, valuesOrTokens(row.fields, row.unread));
     }
     for (const row of await db.base(collection).where('lane').anyOf(roots).toArray()) {
       const isDeleted = isTombstone(row);

@@ -1,6 +1,6 @@
 import { collectionOf, fieldOf } from '../../model/collections.ts';
 import type { Fields } from '../../model/fields/fields.ts';
-import { seenFields } from '../../model/fields/raw-value.ts';
+import { valuesOrTokens } from '../../model/fields/raw-value.ts';
 import type { Mirror, ViewRow } from '../../mirror/database.ts';
 import { dropResolvedTexts } from '../../mirror/drafts.ts';
 import { listParked, readQueue } from '../../mirror/outbox.ts';
@@ -125,7 +125,7 @@ export async function putBack(
   const row = await getRoot(mirror, path);
   if (!row) return 'gone';
   const fields = Object.keys(to);
-  const seen = seenFields(row.fields, row.unread);
+  const seen = valuesOrTokens(row.fields, row.unread);
   const asWritten = fields.filter((field) => seen[field] === to[field]);
   const state = await stateOf(mirror, change);
   if (state === 'onTheWay') return state;

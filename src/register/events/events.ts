@@ -1,6 +1,6 @@
 import { HALF_A_DAY_MS, dayOf, instantOf } from '../../model/values/calendar.ts';
 import type { AssociationEvent } from '../../model/events/event.ts';
-import { seenFields } from '../../model/fields/raw-value.ts';
+import { valuesOrTokens } from '../../model/fields/raw-value.ts';
 import { addRoot, getRoot, updateRoot } from '../documents/root-documents.ts';
 import { type Result, ok } from '../../platform/result.ts';
 import type { Mirror, ViewRow } from '../../mirror/database.ts';
@@ -52,7 +52,7 @@ export async function setEvent(
   const path = `events/${slug}`;
   const shown = await getRoot<AssociationEvent>(mirror, path);
   if (shown) {
-    return updateRoot(mirror, path, seenFields(shown.fields, shown.unread), event);
+    return updateRoot(mirror, path, valuesOrTokens(shown.fields, shown.unread), event);
   }
   const added = await addRoot(mirror, path, event);
   return added.success ? ok(undefined) : added;

@@ -5,7 +5,7 @@ import { MAX_LENGTH } from '../../model/fields/fields.ts';
 import { type HealthAct, dayOfAct } from '../../model/health/health-act.ts';
 import { kindKey } from '../../model/health/health-due.ts';
 import { dayAfter, proposedInterval } from '../../model/health/health-proposal.ts';
-import { seenFields } from '../../model/fields/raw-value.ts';
+import { valuesOrTokens } from '../../model/fields/raw-value.ts';
 import { markOf } from '../../model/guest-tick-ids.ts';
 import { filledFields, updateOf } from '../../mutation/patch.ts';
 import type { MutationInput } from '../../mutation/mutation.ts';
@@ -79,7 +79,7 @@ export function changeOfAct(
     isOf(date, said.day) && notes.trim() === said.notes;
   if (rows.some(isSame)) return { state: 'there', isAgain: false, changes: [] };
   const change = (state: TickState, row: HealthRow, to: { day?: Day; notes: string }): Found => {
-    const update = updateOf(row.path, seenFields(row.fields, row.unread), {
+    const update = updateOf(row.path, valuesOrTokens(row.fields, row.unread), {
       notes: to.notes,
       ...(to.day !== undefined && onDay(round, row, to.day, acts)),
     });

@@ -1,10 +1,10 @@
-import { visitKindOf } from '../../model/collections.ts';
+import { childCollectionOf } from '../../model/collections.ts';
 import type { Horse } from '../../model/horses/horse.ts';
-import { seenFields } from '../../model/fields/raw-value.ts';
+import { valuesOrTokens } from '../../model/fields/raw-value.ts';
 import type { MutationInput } from '../../mutation/mutation.ts';
 import {
   type Visit,
-  BELOW_HORSE,
+  CHILD_COLLECTIONS,
   INHERITED_NOTES,
   LAST_DATE,
   givesDate,
@@ -53,7 +53,9 @@ export async function removeHorse(
     if (!row) return null;
     // Its acts are shown again where their deletions waited for an answer.
     const writer = await deletingAnew(mirror, path);
-    const visits = await Promise.all(BELOW_HORSE.map((kind) => listVisits(mirror, slug, kind)));
+    const visits = await Promise.all(
+      CHILD_COLLECTIONS.map((kind) => listVisits(mirror, slug, kind)),
+    );
     const acts = await listActs(mirror, slug);
     const { mutationId: after } = await append(writer, { op: 'delete', path }, holdMs);
     for (const { path: act } of acts)
@@ -87,13 +89,13 @@ export async function restoreHorse(
     const given = { ...row.fields };
     // The last dates that visits gave are given by them again, as each is recorded. One that the rules refuse gives none.
     for (const { path, fields } of again.filter(isAccepted)) {
-      const last = LAST_DATE[visitKindOf(path)];
+      const last = LAST_DATE[childCollectionOf(path)];
       if (givesDate(fields['date'] ?? null, row.fields[last])) given[last] = null;
     }
     const fields = filledFields('horses', given);
     const horse: MutationInput = { op: 'create', path: row.path, fields };
     const all = [horse, ...again.filter(isAccepted)];
-    const kept = keepingFlags(all, row.path, seenFields(row.fields, row.unread));
+    const kept = keepingFlags(all, row.path, valuesOrTokens(row.fields, row.unread));
     // What the server will refuse stands behind it: nothing waits for that.
     return [...kept, ...again.filter((each) => !isAccepted(each))];
   };

@@ -1,6 +1,6 @@
 import { idOf } from '../../model/collections.ts';
 import type { Membership } from '../../model/memberships/membership.ts';
-import { seenFields } from '../../model/fields/raw-value.ts';
+import { valuesOrTokens } from '../../model/fields/raw-value.ts';
 import type { Mirror, ViewRow } from '../../mirror/database.ts';
 import { dropDraftsOf } from '../../mirror/drafts.ts';
 import { readQueue } from '../../mirror/outbox.ts';
@@ -63,7 +63,7 @@ export async function appendUpdate(
   mirror: Mirror,
   { held, to }: MembershipUpdate,
 ): Promise<BatchUpdate | null> {
-  const seen = seenFields(held.fields, held.unread);
+  const seen = valuesOrTokens(held.fields, held.unread);
   const input = updateOf(held.path, seen, { ...seen, ...to });
   if (!input) return null;
   const { mutationId } = await append(mirror, input);

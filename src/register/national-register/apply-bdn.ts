@@ -4,7 +4,7 @@ import { undoUnsent } from '../../mirror/undo-mutation.ts';
 import { type SaveFailure, append, transactOnQueue } from '../../mirror/write-locally.ts';
 import { type Fields, type FieldValue, readFields } from '../../model/fields/fields.ts';
 import { type Horse, HORSE } from '../../model/horses/horse.ts';
-import { seenFields } from '../../model/fields/raw-value.ts';
+import { valuesOrTokens } from '../../model/fields/raw-value.ts';
 import { updateOf } from '../../mutation/patch.ts';
 import { type Result, ok } from '../../platform/result.ts';
 import { ACTS, listActs } from '../health/health.ts';
@@ -159,7 +159,7 @@ export async function undoBdn(
 
 async function shownHorse({ db }: Mirror, path: string): Promise<Horse | undefined> {
   const row = await db.view<Horse>('horses').get(path);
-  return row && seenFields(readFields(HORSE, row.fields), row.unread);
+  return row && valuesOrTokens(readFields(HORSE, row.fields), row.unread);
 }
 
 /** The numbers of all horses, each with its kind. */

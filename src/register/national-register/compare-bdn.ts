@@ -2,7 +2,7 @@ import type { ViewRow } from '../../mirror/database.ts';
 import { type FieldValue, readFields } from '../../model/fields/fields.ts';
 import { type Horse, HORSE, isFinal } from '../../model/horses/horse.ts';
 import { isAlive, isInStable } from '../../model/horses/in-stable.ts';
-import { seenFields } from '../../model/fields/raw-value.ts';
+import { valuesOrTokens } from '../../model/fields/raw-value.ts';
 import type { TableRow } from '../../table-file/table.ts';
 import { BDN_FIELDS, type BdnColumns, type BdnField } from './bdn-columns.ts';
 import {
@@ -178,7 +178,7 @@ function standingOf(horse: ViewRow<Horse>): Standing {
 
 /** The fields in which the list differs from the register; one without a value in the list does not. */
 function differencesOf(row: BdnRow, horse: ViewRow<Horse>): Difference[] {
-  const seen = seenFields(horse.fields, horse.unread);
+  const seen = valuesOrTokens(horse.fields, horse.unread);
   const differences: Difference[] = [];
   for (const field of BDN_FIELDS) {
     const there = row.values[field];

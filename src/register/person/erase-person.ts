@@ -4,8 +4,8 @@ import { conformingId } from '../../model/document-id.ts';
 import { alive } from '../../model/fields/document.ts';
 import { type Fields, type FieldSpec, emptyOf, readFields } from '../../model/fields/fields.ts';
 import { isFirstPull, readMeta } from '../../mirror/meta.ts';
-import { seenFields } from '../../model/fields/raw-value.ts';
-import { isVisitCollection } from '../../model/visits/visit.ts';
+import { valuesOrTokens } from '../../model/fields/raw-value.ts';
+import { isChildCollection } from '../../model/visits/visit.ts';
 import { isReadable, isReadableConflict } from '../../mirror/readable-rows.ts';
 import { readQueue } from '../../mirror/outbox.ts';
 import { type OutboxRow, mutationFrom, rowOf } from '../../mirror/outbox-row.ts';
@@ -56,7 +56,7 @@ export async function erasePerson(
       for (const { kind, path, fields } of findings) {
         if (kind === 'kept') continue;
         if (kind === 'membership') await eraseDocument(mirror, path, write);
-        else if (isVisitCollection(collectionOf(path)))
+        else if (isChildCollection(collectionOf(path)))
           await eraseNote(mirror, path, fields, write);
         else await eraseFields(mirror, path, fields, write);
       }
@@ -125,7 +125,7 @@ async function eraseFields(
   const read: Fields = readFields(spec, row.fields);
   // Of what is no text only an unread value names anybody; what stands instead is the value that is shown.
   const emptied = fields.map((field) => [field, isText(spec, field) ? '' : read[field]!] as const);
-  const update = updateOf(path, seenFields(read, row.unread), Object.fromEntries(emptied));
+  const update = updateOf(path, valuesOrTokens(read, row.unread), Object.fromEntries(emptied));
   if (update) await write(update);
 }
 
@@ -248,7 +248,7 @@ async function eraseNote(
   const again = [...(isFit ? [{ ...addition, replaces: path }] : []), deletion];
   const below = await db.view(kind).where('lane').equals(horse).toArray();
   const changes = above
-    ? keepingFlags(again, horse, seenFields(above.fields, above.unread), [above, ...below])
+    ? keepingFlags(again, horse, valuesOrTokens(above.fields, above.unread), [above, ...below])
     : again;
   for (const change of changes) await write(change);
   // What is left of it stays here for the person, unless that is nothing at all.

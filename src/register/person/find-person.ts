@@ -4,7 +4,7 @@ import {
   COLLECTIONS,
   collectionOf,
   idOf,
-  isVisitPath,
+  isChildPath,
   isWrittenOnce,
   rootPathOf,
 } from '../../model/collections.ts';
@@ -30,7 +30,7 @@ import {
 import { type RawValue, isRecord, legibleRaw } from '../../model/fields/raw-value.ts';
 import { hasSameCode, isSamePerson } from '../../model/memberships/same-person.ts';
 import { isMovementKind } from '../../model/movements/movement-kinds.ts';
-import { BELOW_HORSE } from '../../model/visits/visit.ts';
+import { CHILD_COLLECTIONS } from '../../model/visits/visit.ts';
 import type { Mirror, ViewRow } from '../../mirror/database.ts';
 import { subjectOf } from '../../mirror/drafts.ts';
 import { knownOf, listConflicts } from '../../mirror/open-conflicts.ts';
@@ -38,7 +38,7 @@ import { listParked, listUnsent } from '../../mirror/outbox.ts';
 import type { OutboxRow } from '../../mirror/outbox-row.ts';
 import { isReadable } from '../../mirror/readable-rows.ts';
 import type { Mutation } from '../../mutation/mutation.ts';
-import { targetsOf } from '../../mutation/patch.ts';
+import { newValuesOf } from '../../mutation/patch.ts';
 import { wholeRow } from '../documents/whole-row.ts';
 
 /** One place where the register holds something of a person. */
@@ -196,7 +196,7 @@ const MEMBER_NOTES = ['certificateKind'] as const;
 
 /** What is searched for texts that name somebody, beside memberships and horses. */
 const OTHERS = [
-  ...BELOW_HORSE,
+  ...CHILD_COLLECTIONS,
   'events',
   'health',
   'treatments',
@@ -234,7 +234,7 @@ async function deletedHere(mirror: Mirror): Promise<ViewRow[]> {
   for (const [path, all] of changes) {
     const collection = collectionOf(path);
     if (await mirror.db.view(collection).get(path)) continue;
-    const known = isVisitPath(path) ? Object.assign({}, ...all.map(targetsOf)) : knownOf(all);
+    const known = isChildPath(path) ? Object.assign({}, ...all.map(newValuesOf)) : knownOf(all);
     const fields = readFields(COLLECTIONS[collection], known as Fields);
     rows.push({ path, lane: rootPathOf(path), slug: idOf(path), fields, pending: all.length });
   }

@@ -1,4 +1,4 @@
-import { seenFields } from '../../model/fields/raw-value.ts';
+import { valuesOrTokens } from '../../model/fields/raw-value.ts';
 import type { Mirror, ViewRow } from '../../mirror/database.ts';
 import { undoUnsent } from '../../mirror/undo-mutation.ts';
 import { type SaveFailure, append, transactOnQueue } from '../../mirror/write-locally.ts';
@@ -102,7 +102,7 @@ export async function cancelReceipt(
       if (row.fields.cancelledReason !== '') return 'already';
     }
     // A time that cannot be read says nothing, and is replaced; a reason that cannot be read is not replaced unseen.
-    const { cancelledAt: stands } = seenFields(row.fields, row.unread);
+    const { cancelledAt: stands } = valuesOrTokens(row.fields, row.unread);
     const seen = { ...row.fields, cancelledAt: stands };
     const cancelledAt = mirror.clock.now();
     const update = updateOf(path, seen, { cancelledAt, cancelledReason });

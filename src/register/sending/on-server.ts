@@ -2,7 +2,7 @@ import type { Mirror } from '../../mirror/database.ts';
 import { readQueue } from '../../mirror/outbox.ts';
 import { collectionOf, rootPathOf } from '../../model/collections.ts';
 import { alive } from '../../model/fields/document.ts';
-import { replacedBy } from '../../mutation/mutation.ts';
+import { replacedPathOf } from '../../mutation/mutation.ts';
 
 /**
  * Whether the server has one of some documents, as far as this phone knows: as it is, as it was before an unsent
@@ -14,7 +14,7 @@ export async function isAnyOnServer(mirror: Mirror, paths: readonly string[]): P
     const queue = await readQueue(mirror, rootPathOf(path));
     // What it is to replace may never have arrived either: it was only tried, as without a network.
     const replaced = queue.flatMap((change) =>
-      change.path === path ? (replacedBy(change) ?? []) : [],
+      change.path === path ? (replacedPathOf(change) ?? []) : [],
     );
     return isAnyOnServer(mirror, replaced);
   };

@@ -1,17 +1,17 @@
 import {
   COLLECTION_NAMES,
   collectionOf,
-  isVisitPath,
+  isChildPath,
   rootPathOf,
 } from '../../model/collections.ts';
 import { alive } from '../../model/fields/document.ts';
 import type { Fields } from '../../model/fields/fields.ts';
 import { isHorseSlug } from '../../model/health/health-act.ts';
-import { seenFields } from '../../model/fields/raw-value.ts';
+import { valuesOrTokens } from '../../model/fields/raw-value.ts';
 import type { Mirror } from '../../mirror/database.ts';
 import { listUnsent, readQueue } from '../../mirror/outbox.ts';
 import type { Mutation } from '../../mutation/mutation.ts';
-import { targetsOf } from '../../mutation/patch.ts';
+import { newValuesOf } from '../../mutation/patch.ts';
 
 /** A change with what is needed to name it, as far as this phone still knows it; unread values as their tokens. */
 export interface NamedChange {
@@ -60,8 +60,11 @@ export async function nameChange(
   const fieldsOf = async (of: string) => shown.get(of) ?? (await storedFields(mirror, of));
   const root =
     (await fieldsOf(rootPath)) ?? lastKnown ?? (await createdFields(mirror, rootPath)) ?? {};
-  const visit = isVisitPath(path)
-    ? { ...((await fieldsOf(path)) ?? (await createdFields(mirror, path))), ...targetsOf(mutation) }
+  const visit = isChildPath(path)
+    ? {
+        ...((await fieldsOf(path)) ?? (await createdFields(mirror, path))),
+        ...newValuesOf(mutation),
+      }
     : {};
   const slug = collectionOf(path) === 'health' ? String(root['horse']) : '';
   const horse = isHorseSlug(slug) ? await fieldsOf(`horses/${slug}`) : undefined;
@@ -81,7 +84,7 @@ async function shownFields(
     ),
   );
   return new Map(
-    rows.flat().flatMap((row) => (row ? [[row.path, seenFields(row.fields, row.unread)]] : [])),
+    rows.flat().flatMap((row) => (row ? [[row.path, valuesOrTokens(row.fields, row.unread)]] : [])),
   );
 }
 
@@ -90,7 +93,7 @@ async function storedFields(mirror: Mirror, path: string): Promise<Fields | unde
   const collection = collectionOf(path);
   const shown = await mirror.db.view(collection).get(path);
   const held = shown ?? alive(await mirror.db.base(collection).get(path));
-  return held ? seenFields(held.fields, held.unread) : undefined;
+  return held ? valuesOrTokens(held.fields, held.unread) : undefined;
 }
 
 /** The fields of a document that was created and deleted again before any of it was sent. */
@@ -99,5 +102,5 @@ async function createdFields(mirror: Mirror, path: string): Promise<Fields | und
   const creation = queue.find(
     (each) => each.path === path && (each.op === 'create' || each.op === 'addVisit'),
   );
-  return creation && targetsOf(creation);
+  return creation && newValuesOf(creation);
 }

@@ -1,4 +1,4 @@
-import { seenFields } from '../../model/fields/raw-value.ts';
+import { valuesOrTokens } from '../../model/fields/raw-value.ts';
 import type { Mirror, ViewRow } from '../../mirror/database.ts';
 import { type SaveFailure, append, transactOnQueue } from '../../mirror/write-locally.ts';
 import type { Day } from '../../model/values/calendar.ts';
@@ -116,7 +116,7 @@ export async function cancelTreatment(
     if (!row) return 'missing';
     if (isCancelled(row.fields)) return 'cancelled';
     // A time that cannot be read says nothing, and is replaced; a reason that cannot be read is not replaced unseen.
-    const { cancelledAt: stands } = seenFields(row.fields, row.unread);
+    const { cancelledAt: stands } = valuesOrTokens(row.fields, row.unread);
     const seen = { ...row.fields, cancelledAt: stands };
     const cancelledAt = mirror.clock.now();
     const update = updateOf(path, seen, { cancelledAt, cancelledReason });

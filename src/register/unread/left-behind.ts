@@ -2,7 +2,7 @@ import { collectionOf } from '../../model/collections.ts';
 import { millisOf } from '../../model/fields/document.ts';
 import type { Fields } from '../../model/fields/fields.ts';
 import type { Unread } from '../../model/fields/raw-value.ts';
-import { BELOW_HORSE, type BelowHorse } from '../../model/visits/visit.ts';
+import { CHILD_COLLECTIONS, type ChildCollection } from '../../model/visits/visit.ts';
 import type { Mirror } from '../../mirror/database.ts';
 import { readMeta } from '../../mirror/meta.ts';
 
@@ -22,7 +22,7 @@ export interface LeftBehind {
 export async function listLeftBehindPaths({ db }: Mirror): Promise<string[]> {
   const horses = new Set(await db.view('horses').toCollection().primaryKeys());
   const isGone = (path: string) => !horses.has(path);
-  const below = async (kind: BelowHorse) => {
+  const below = async (kind: ChildCollection) => {
     const lanes = (await db.view(kind).orderBy('lane').uniqueKeys()) as string[];
     return db.view(kind).where('lane').anyOf(lanes.filter(isGone)).primaryKeys();
   };
@@ -32,7 +32,7 @@ export async function listLeftBehindPaths({ db }: Mirror): Promise<string[]> {
     const gone = slugs.filter((slug) => isGone(`horses/${slug}`));
     return health.where('fields.horse').anyOf(gone).primaryKeys();
   };
-  return (await Promise.all([...BELOW_HORSE.map(below), acts()])).flat();
+  return (await Promise.all([...CHILD_COLLECTIONS.map(below), acts()])).flat();
 }
 
 /**
@@ -68,7 +68,7 @@ async function listLegible(mirror: Mirror): Promise<string[]> {
   const paths = await withoutLater(mirror, await listLeftBehindPaths(mirror));
   if (paths.length === 0) return paths;
   const unread = await Promise.all(
-    [...BELOW_HORSE, 'health' as const].map((name) =>
+    [...CHILD_COLLECTIONS, 'health' as const].map((name) =>
       mirror.db.view(name).orderBy('toCheck').primaryKeys(),
     ),
   );

@@ -5,7 +5,7 @@ import {
   isWrittenOnce,
 } from '../../model/collections.ts';
 import type { Fields } from '../../model/fields/fields.ts';
-import { type RawValue, seenFields, textOfRaw } from '../../model/fields/raw-value.ts';
+import { type RawValue, valuesOrTokens, textOfRaw } from '../../model/fields/raw-value.ts';
 import { updateOf } from '../../mutation/patch.ts';
 import type { Mirror, ViewRow } from '../../mirror/database.ts';
 import { type SaveFailure, append, transactOnQueue } from '../../mirror/write-locally.ts';
@@ -84,7 +84,7 @@ export async function replaceUnread(
     const held = row?.unread?.[field];
     if (!row || !held || textOfRaw(held) !== textOfRaw(raw)) return;
     const value = row.fields[field] ?? null;
-    const update = updateOf(path, seenFields(row.fields, row.unread), { [field]: value });
+    const update = updateOf(path, valuesOrTokens(row.fields, row.unread), { [field]: value });
     if (update) await append(mirror, update);
   });
 }

@@ -4,7 +4,7 @@ import {
   COLLECTION_NAMES,
   COLLECTIONS,
   collectionOf,
-  isVisitPath,
+  isChildPath,
   isWrittenOnce,
   rootPathOf,
 } from '../../model/collections.ts';
@@ -20,7 +20,7 @@ import {
 } from '../../model/fields/fields.ts';
 import { isUnreadToken, rawOfToken } from '../../model/fields/raw-value.ts';
 import { CANCELLATION } from '../../model/treatments/treatment.ts';
-import { BELOW_HORSE, isVisitCollection } from '../../model/visits/visit.ts';
+import { CHILD_COLLECTIONS, isChildCollection } from '../../model/visits/visit.ts';
 import { parseJson } from '../../platform/json-file.ts';
 import { type Result, fail, ok } from '../../platform/result.ts';
 import { UNSENT_FORMAT } from './unsent-format.ts';
@@ -35,9 +35,9 @@ const MAX_CHANGES = 200_000;
 
 /** Document ids that Firestore accepts, as one segment of a path. */
 const ID = String.raw`(?!\.\.?(?:/|$))(?!__[^/]*__(?:/|$))[^/\p{Cc}\p{Cs}]{1,1500}`;
-const ROOTS = COLLECTION_NAMES.filter((each) => !isVisitCollection(each)).join('|');
+const ROOTS = COLLECTION_NAMES.filter((each) => !isChildCollection(each)).join('|');
 const PATH = new RegExp(
-  `^(?:(?:${ROOTS})/${ID}|horses/${ID}/(?:${BELOW_HORSE.join('|')})/${ID})$`,
+  `^(?:(?:${ROOTS})/${ID}|horses/${ID}/(?:${CHILD_COLLECTIONS.join('|')})/${ID})$`,
   'u',
 );
 
@@ -162,7 +162,7 @@ type Flaw = Pick<FlawedChange, 'why'> & { readonly field?: string };
  */
 function flawIn(entry: FileChange, missing: ReadonlySet<string>): Flaw | null {
   const { op, path, patch, seen, after = '', lost = {} } = entry;
-  if (isVisitPath(path) !== (op === 'addVisit' || op === 'deleteVisit')) return { why: 'path' };
+  if (isChildPath(path) !== (op === 'addVisit' || op === 'deleteVisit')) return { why: 'path' };
   const { replaces } = entry;
   if (replaces !== undefined && (op !== 'addVisit' || !isBeside(replaces, path)))
     return { why: 'path' };
@@ -258,7 +258,7 @@ function neededOf(entry: unknown): string[] {
   const { id, mid, op, path, replaces } = namesOf(entry);
   const parked = id.split('/')[0]!;
   const isMade = op === 'create' || op === 'addVisit';
-  return [mid, parked, isMade ? path : '', isVisitPath(replaces) ? replaces : ''].filter(Boolean);
+  return [mid, parked, isMade ? path : '', isChildPath(replaces) ? replaces : ''].filter(Boolean);
 }
 
 function ownerOf(entry: unknown): string | undefined {

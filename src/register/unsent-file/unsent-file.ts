@@ -6,8 +6,8 @@ import { isReadable } from '../../mirror/readable-rows.ts';
 import { refreshView } from '../../mirror/view.ts';
 import { type SaveFailure, saveFailureOf } from '../../mirror/write-locally.ts';
 import { rootPathOf } from '../../model/collections.ts';
-import { BELOW_HORSE } from '../../model/visits/visit.ts';
-import { targetsOf } from '../../mutation/patch.ts';
+import { CHILD_COLLECTIONS } from '../../model/visits/visit.ts';
+import { newValuesOf } from '../../mutation/patch.ts';
 import { type Result, fail, ok } from '../../platform/result.ts';
 import { type NamedChange, nameChanges } from '../sending/unsent-changes.ts';
 import type { FileChange } from './read-unsent-file.ts';
@@ -139,13 +139,13 @@ export async function previewUnsent(
   const mutations = fresh.map((change, seq) => mutationFrom({ ...rowOf(change), seq }));
   const made = mutations
     .filter(({ op }) => op === 'create' || op === 'addVisit')
-    .map((mutation) => [mutation.path, targetsOf(mutation)] as const);
+    .map((mutation) => [mutation.path, newValuesOf(mutation)] as const);
   const named = await nameChanges(mirror, mutations, new Map(made));
   const ids = deletionsAmong(changes);
   const isDeletion = ({ mutation }: NamedChange) => ids.has(mutation.mutationId);
   const deletions: NamedDeletion[] = [];
   for (const change of named.filter(isDeletion)) {
-    const below = BELOW_HORSE.map((kind) =>
+    const below = CHILD_COLLECTIONS.map((kind) =>
       db.view(kind).where('lane').equals(change.mutation.path).count(),
     );
     const visits = (await Promise.all(below)).reduce((sum, each) => sum + each, 0);

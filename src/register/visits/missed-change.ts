@@ -3,7 +3,7 @@ import type { Day } from '../../model/values/calendar.ts';
 import { unfit } from '../../model/fields/fields.ts';
 import type { Horse } from '../../model/horses/horse.ts';
 import { withMissed } from '../../model/visits/missed-visit.ts';
-import { seenFields } from '../../model/fields/raw-value.ts';
+import { valuesOrTokens } from '../../model/fields/raw-value.ts';
 import { type VisitKind, CARE } from '../../model/visits/visit.ts';
 import type { MutationInput } from '../../mutation/mutation.ts';
 import { updateOf } from '../../mutation/patch.ts';
@@ -18,7 +18,7 @@ export function missedChange(
   day: Day,
   reason: string | readonly string[] | null,
 ): MutationInput | null {
-  const seen = seenFields(row.fields, row.unread);
+  const seen = valuesOrTokens(row.fields, row.unread);
   const edited = withMissed(seen, kind, day, reason);
   if (!edited || unfit('prose', edited[CARE[kind].notes]) !== null) return null;
   return updateOf(row.path, seen, edited);

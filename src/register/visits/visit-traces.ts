@@ -1,4 +1,4 @@
-import { BELOW_HORSE } from '../../model/visits/visit.ts';
+import { CHILD_COLLECTIONS } from '../../model/visits/visit.ts';
 import type { BaseRow, Mirror } from '../../mirror/database.ts';
 
 /**
@@ -7,7 +7,7 @@ import type { BaseRow, Mirror } from '../../mirror/database.ts';
  */
 export async function listVisitTraces(mirror: Mirror, rootPath: string): Promise<BaseRow[]> {
   const found = await Promise.all(
-    BELOW_HORSE.map((kind) => mirror.db.base(kind).where('lane').equals(rootPath).toArray()),
+    CHILD_COLLECTIONS.map((kind) => mirror.db.base(kind).where('lane').equals(rootPath).toArray()),
   );
   return found.flat();
 }

@@ -2,11 +2,11 @@ import { type Day, dayOf, instantOf } from '../../model/values/calendar.ts';
 import { collectionOf, rootPathOf } from '../../model/collections.ts';
 import type { Fields } from '../../model/fields/fields.ts';
 import type { Horse } from '../../model/horses/horse.ts';
-import { seenFields } from '../../model/fields/raw-value.ts';
-import { type Mutation, type MutationInput, replacedBy } from '../../mutation/mutation.ts';
+import { valuesOrTokens } from '../../model/fields/raw-value.ts';
+import { type Mutation, type MutationInput, replacedPathOf } from '../../mutation/mutation.ts';
 import { updateOf } from '../../mutation/patch.ts';
 import {
-  type BelowHorse,
+  type ChildCollection,
   type Visit,
   type VisitKind,
   isAhead,
@@ -74,7 +74,7 @@ export async function followVisits(
 export async function listVisits(
   mirror: Mirror,
   slug: string,
-  kind: BelowHorse,
+  kind: ChildCollection,
 ): Promise<ViewRow<Visit>[]> {
   const rows = await mirror.db.view<Visit>(kind).where('lane').equals(`horses/${slug}`).toArray();
   return rows.toSorted((a, b) => (b.fields.date ?? 0) - (a.fields.date ?? 0));
@@ -166,7 +166,7 @@ export function newVisit(
 /** The change that records a visit or a movement. */
 export type Addition = Extract<MutationInput, { op: 'addVisit' }>;
 
-/** Which visit or movement a new one replaces ({@link replacedBy}). */
+/** Which visit or movement a new one replaces ({@link replacedPathOf}). */
 export type Place = Pick<Addition, 'replaces'>;
 
 /**
@@ -197,7 +197,7 @@ async function undoUnsentVisit(mirror: Mirror, path: string): Promise<string | u
   const isUndone = await undoUnsent(mirror, rootPathOf(path), isAdding);
   // Refused here, it may be in the register all the same: another device sent it from a file of unsent changes.
   if (!isUndone || (await getVisit(mirror, path))) return path;
-  const replaced = added && replacedBy(added);
+  const replaced = added && replacedPathOf(added);
   // That one may have been refused meanwhile.
   return replaced === undefined ? undefined : undoUnsentVisit(mirror, replaced);
 }
@@ -206,7 +206,7 @@ async function undoUnsentVisit(mirror: Mirror, path: string): Promise<string | u
 async function flagsBeside({ db }: Mirror, path: string): Promise<Fields | undefined> {
   if (collectionOf(path) !== 'movements') return undefined;
   const above = await db.view('horses').get(rootPathOf(path));
-  return above && seenFields(above.fields, above.unread);
+  return above && valuesOrTokens(above.fields, above.unread);
 }
 
 /** How many visits the phone holds, per kind. */

@@ -15,7 +15,7 @@ import {
 } from '../../../src/model/collections.ts';
 import type { ServerDocument } from '../../../src/model/fields/document.ts';
 import type { Fields, FieldSpec } from '../../../src/model/fields/fields.ts';
-import { BELOW_HORSE } from '../../../src/model/visits/visit.ts';
+import { CHILD_COLLECTIONS } from '../../../src/model/visits/visit.ts';
 import type { ConflictKind } from '../../../src/mutation/conflict.ts';
 import { ok } from '../../../src/platform/result.ts';
 import type { LoggedChange } from '../../../src/sync/ports.ts';
@@ -107,7 +107,7 @@ describe('values that a document or a file may hold', () => {
         documentOf(`horses/n${n}`, hostileFields('horses', n, { ...here, name: `N${n}` }), at(n)),
       ]),
     ]);
-    for (const kind of BELOW_HORSE) {
+    for (const kind of CHILD_COLLECTIONS) {
       const below = (horse: string) =>
         all.map((n) => documentOf(`${horse}/${kind}/v${n}`, hostileFields(kind, n), at(n)));
       await hold(mirror, kind, [...below('horses/stella'), ...below('horses/h0')]);
@@ -286,7 +286,7 @@ describe('long values without a space, in each field, that are read and that are
       health: { horse: 'unread' },
       rounds: { kind: 'hoovesTrims', horses: 'read\nunread', date: clock.now() },
     };
-    const below = new Set<string>(BELOW_HORSE);
+    const below = new Set<string>(CHILD_COLLECTIONS);
     for (const [collection, spec] of Object.entries(COLLECTIONS) as [Collection, FieldSpec][]) {
       const names = Object.keys(spec);
       const texts = names.filter((name) => spec[name] === 'line' || spec[name] === 'prose');

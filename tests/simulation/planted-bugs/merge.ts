@@ -1,7 +1,7 @@
 import type { PlantedBug } from './planted-bug.ts';
 
 const RECONCILE = 'src/mutation/reconcile.ts';
-const OWN_REVISION = 'src/mutation/own-revision.ts';
+const OWN_REVISION = 'src/mutation/base-revision.ts';
 const REPLAY = 'src/mutation/replay.ts';
 
 /** Bugs in what a mutation does to the server's document and to the view (PUSH-3, VISIT-2, CONFLICT-1). */
@@ -33,7 +33,7 @@ export const MERGE_BUGS: readonly PlantedBug[] = [
   {
     name: 'a deletion does not ask whether somebody changed the horse',
     file: RECONCILE,
-    find: "if (!hasSeen(m, server)) return wholeConflict(m, 'staleDelete', server);",
+    find: "if (!hasSeenRevision(m, server)) return wholeConflict(m, 'staleDelete', server);",
     replace: '',
   },
   {
@@ -59,7 +59,7 @@ export const MERGE_BUGS: readonly PlantedBug[] = [
     file: RECONCILE,
     find: "return server ? mergeInto(m, server, visits) : wholeConflict(m, 'deleted', stored);",
     replace:
-      "if (server) return mergeInto(m, server, visits);\n  const document = nextState(m, stored, m.path, readFields(COLLECTIONS[collectionOf(m.path)], targetsOf(m)));\n  return { writes: [{ document, changed: 'create', expect: stored?.version ?? null }], conflicts: [] };",
+      "if (server) return mergeInto(m, server, visits);\n  const document = nextState(m, stored, m.path, readFields(COLLECTIONS[collectionOf(m.path)], newValuesOf(m)));\n  return { writes: [{ document, changed: 'create', expect: stored?.version ?? null }], conflicts: [] };",
   },
   {
     name: 'a visit is made again where it was deleted',
@@ -142,7 +142,7 @@ export const MERGE_BUGS: readonly PlantedBug[] = [
   {
     name: 'a merge takes a value that cannot be read for none',
     file: RECONCILE,
-    find: 'seenFieldOf(collection, server, field);',
+    find: 'valueOrToken(collection, server, field);',
     replace: "server.fields[field] ?? (/^(is|has)/.test(field) ? 0 : '');",
   },
   {

@@ -24,7 +24,8 @@ export const MOVEMENT_BUGS: readonly PlantedBug[] = [
   {
     name: 'a deleted horse leaves its movements',
     file: 'src/sync/send-mutation.ts',
-    find: 'alive(expected.get(path)) ? BELOW_HORSE : []',
-    replace: "alive(expected.get(path)) ? BELOW_HORSE.filter((kind) => kind !== 'movements') : []",
+    find: 'alive(expected.get(path)) ? CHILD_COLLECTIONS : []',
+    replace:
+      "alive(expected.get(path)) ? CHILD_COLLECTIONS.filter((kind) => kind !== 'movements') : []",
   },
 ];

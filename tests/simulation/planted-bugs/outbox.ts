@@ -5,7 +5,7 @@ const ACKNOWLEDGE = 'src/mirror/acknowledge.ts';
 const PARK = 'src/mirror/park-conflicts.ts';
 const VIEW = 'src/mirror/view.ts';
 const TOUCHED = 'src/mirror/touched-rows.ts';
-const OWN_REVISION = 'src/mutation/own-revision.ts';
+const OWN_REVISION = 'src/mutation/base-revision.ts';
 
 /** Bugs in what is kept on the phone: writing, acknowledging, taking back (WRITE, PUSH-5, PUSH-11). */
 export const OUTBOX_BUGS: readonly PlantedBug[] = [
@@ -210,13 +210,13 @@ export const OUTBOX_BUGS: readonly PlantedBug[] = [
   {
     name: 'a visit is replaced as the phone last knew it',
     file: 'src/sync/push.ts',
-    find: 'replacedBy(mutation) !== undefined',
+    find: 'replacedPathOf(mutation) !== undefined',
     replace: "mutation.path === ''",
   },
   {
     name: 'a visit goes before the one in its place is there',
-    file: 'src/mutation/depends-on.ts',
-    find: 'replacedBy(earlier) === later.path || replacedBy(later) === earlier.path',
+    file: 'src/mutation/send-order.ts',
+    find: 'replacedPathOf(earlier) === later.path || replacedPathOf(later) === earlier.path',
     replace: "earlier.path === ''",
   },
   {

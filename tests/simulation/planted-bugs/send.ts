@@ -2,7 +2,7 @@ import type { PlantedBug } from './planted-bug.ts';
 
 const SEND = 'src/sync/send-mutation.ts';
 const LOG = 'src/sync/log-entry.ts';
-const DEPENDS = 'src/mutation/depends-on.ts';
+const DEPENDS = 'src/mutation/send-order.ts';
 const PUSH = 'src/sync/push.ts';
 
 /** Bugs in sending: receipts, expected states, order, pauses (PUSH-2 to PUSH-13). */

@@ -2,10 +2,10 @@ import {
   type Collection,
   collectionOf,
   idOf,
-  isVisitPath,
+  isChildPath,
   rootPathOf,
 } from '../../../src/model/collections.ts';
-import { isVisitCollection, LAST_DATE } from '../../../src/model/visits/visit.ts';
+import { isChildCollection, LAST_DATE } from '../../../src/model/visits/visit.ts';
 import { isAlive, latest } from '../invariants/register-facts.ts';
 import { writeForeign } from '../model/foreign-write.ts';
 import type { World } from '../model/world.ts';
@@ -56,7 +56,7 @@ export function otherProgramWorks(world: World): void {
     writeForeign(server, path, values);
   }
   world.oracle.consoleTouched(path);
-  if (isVisitPath(path) && chance.happens(0.4)) setLastDate(world, path);
+  if (isChildPath(path) && chance.happens(0.4)) setLastDate(world, path);
 }
 
 /** The path of a document that is made: a new one, or one that was erased before. */
@@ -67,16 +67,16 @@ function newPath(world: World, collection: Collection, horse: string): string {
   );
   if (erased.length > 0 && chance.happens(0.3)) return chance.pick(erased);
   const id = `other-${world.nextNumber()}`;
-  return isVisitCollection(collection) ? `${horse}/${collection}/${id}` : `${collection}/${id}`;
+  return isChildCollection(collection) ? `${horse}/${collection}/${id}` : `${collection}/${id}`;
 }
 
-const isBelow = (path: string, horse: string) => !isVisitPath(path) || rootPathOf(path) === horse;
+const isBelow = (path: string, horse: string) => !isChildPath(path) || rootPathOf(path) === horse;
 
 /** The program also writes what it takes for the last date of the horse. */
 function setLastDate({ server, oracle }: World, visit: string): void {
   const horse = rootPathOf(visit);
   const collection = collectionOf(visit);
-  if (!isVisitCollection(collection) || !isAlive(server.documents.get(horse))) return;
+  if (!isChildCollection(collection) || !isAlive(server.documents.get(horse))) return;
   const dates = [...server.documents.values()]
     .filter((d) => isAlive(d) && d.path.startsWith(`${horse}/${collection}/`))
     .map(({ fields }) => fields['date']);

@@ -1,4 +1,4 @@
-import { targetsOf } from '../../../src/mutation/patch.ts';
+import { newValuesOf } from '../../../src/mutation/patch.ts';
 import type { Mirror } from '../../../src/mirror/database.ts';
 import { type OpenConflict, listConflicts } from '../../../src/mirror/open-conflicts.ts';
 import {
@@ -58,7 +58,7 @@ function decideAbout(
     trace(`${user.name} discards ${op} of ${path}`);
     oracle.takenBack(user.name, path);
     if (op === 'update' && chance.happens(0.3))
-      void backToDraft(mirror, mid, (_kept, change) => targetsOf(change));
+      void backToDraft(mirror, mid, (_kept, change) => newValuesOf(change));
     else void discardRejected(mirror, mid);
   }
 }

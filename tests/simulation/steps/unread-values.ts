@@ -1,6 +1,6 @@
 import { COLLECTIONS, type Collection } from '../../../src/model/collections.ts';
 import type { FieldKind, FieldSpec, FieldValue } from '../../../src/model/fields/fields.ts';
-import { seenFields } from '../../../src/model/fields/raw-value.ts';
+import { valuesOrTokens } from '../../../src/model/fields/raw-value.ts';
 import { updateOf } from '../../../src/mutation/patch.ts';
 import { shownRows } from '../model/device.ts';
 import type { World } from '../model/world.ts';
@@ -28,7 +28,7 @@ export function replaceUnread(world: World): void {
   const { register, collection, row } = chance.pick(shown);
   const field = chance.pick(row.toCheck!);
   const spec: FieldSpec = COLLECTIONS[collection];
-  const seen = seenFields(row.fields, row.unread);
+  const seen = valuesOrTokens(row.fields, row.unread);
   const update = updateOf(row.path, seen, { ...seen, [field]: TYPED[spec[field]!] ?? 'letto' });
   if (!update) return;
   world.trace(`${register.user.name} replaces ${field} of ${row.path}`);

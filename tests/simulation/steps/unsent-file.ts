@@ -1,4 +1,4 @@
-import { targetsOf } from '../../../src/mutation/patch.ts';
+import { newValuesOf } from '../../../src/mutation/patch.ts';
 import { readUnsentFile } from '../../../src/register/unsent-file/read-unsent-file.ts';
 import { importUnsent, writeUnsentFile } from '../../../src/register/unsent-file/unsent-file.ts';
 import type { OutboxRow } from '../invariants/stored-rows.ts';
@@ -41,6 +41,6 @@ export function importVisit(world: World, register: OpenRegister): void {
   save(world, register, {
     op: 'addVisit',
     path,
-    fields: targetsOf({ op: 'update', path, patch, seen: {} }),
+    fields: newValuesOf({ op: 'update', path, patch, seen: {} }),
   });
 }

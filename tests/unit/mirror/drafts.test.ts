@@ -8,7 +8,7 @@ import { keepTheirs } from '../../../src/mirror/resolve-conflict.ts';
 import { StoredDraft } from '../../../src/mirror/stored-draft.ts';
 import { discardRejected } from '../../../src/mirror/rejected-mutations.ts';
 import { fail } from '../../../src/platform/result.ts';
-import { BELOW_HORSE } from '../../../src/model/visits/visit.ts';
+import { CHILD_COLLECTIONS } from '../../../src/model/visits/visit.ts';
 import { openRegister } from '../../../src/register/register.ts';
 import { wireWith } from '../../support/model-server.ts';
 import { pull, push } from '../../support/phone.ts';
@@ -180,7 +180,7 @@ const GONE: Readonly<Record<string, (of: Scene, path: string) => Promise<unknown
 describe.each(Object.entries(GONE))(
   '[PULL-4] the draft of a correction falls with what it corrects, %s',
   (_how, go) => {
-    test.each(BELOW_HORSE)('one of the %s', async (kind) => {
+    test.each(CHILD_COLLECTIONS)('one of the %s', async (kind) => {
       const of = await openScene('stella');
       const [path, other] = [`${STELLA}/${kind}/m`, `${STELLA}/${kind}/n`];
       for (const each of [path, other]) of.server.edit(each, { date: 0 });

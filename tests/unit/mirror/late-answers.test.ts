@@ -8,7 +8,7 @@ import { discardRejected } from '../../../src/mirror/rejected-mutations.ts';
 import { restore } from '../../../src/mirror/resolve-conflict.ts';
 import { writeLocally } from '../../../src/mirror/write-locally.ts';
 import type { Day } from '../../../src/model/values/calendar.ts';
-import { nextToSend } from '../../../src/mutation/depends-on.ts';
+import { nextToSend } from '../../../src/mutation/send-order.ts';
 import { addMovement, replaceMovement } from '../../../src/register/movements/movements.ts';
 import { deleteVisit, replaceVisit } from '../../../src/register/visits/visits.ts';
 import { wireWith } from '../../support/model-server.ts';

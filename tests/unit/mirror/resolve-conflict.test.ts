@@ -17,7 +17,7 @@ import {
 } from '../../../src/mirror/resolve-conflict.ts';
 import { backToDraft } from '../../../src/mirror/rejected-mutations.ts';
 import { countDrafts, keepDraft, readDraft } from '../../../src/mirror/drafts.ts';
-import { targetsOf } from '../../../src/mutation/patch.ts';
+import { newValuesOf } from '../../../src/mutation/patch.ts';
 import { removeHorse, restoreHorse } from '../../../src/register/horses/horse-removal.ts';
 import { deleteVisit, replaceVisit } from '../../../src/register/visits/visits.ts';
 import { writeUnsentFile } from '../../../src/register/unsent-file/unsent-file.ts';
@@ -585,7 +585,7 @@ const LONG = 'via lunga '.repeat(200);
 /** The pending mutations, and the rejected ones, which the server would refuse. */
 async function waitingAndKept(phone: Phone) {
   const unsent = await listUnsent(phone);
-  const of = (status: string) => unsent.filter((each) => each.status === status).map(targetsOf);
+  const of = (status: string) => unsent.filter((each) => each.status === status).map(newValuesOf);
   return { waiting: of('pending'), kept: of('rejected') };
 }
 
@@ -613,7 +613,7 @@ test('[WRITE-8] what the register takes no more keeps nothing from being restore
   // It returns to the form, to be shortened (PUSH-11).
   const [kept] = await listUnsent(anna);
   expect(kept).toMatchObject({ status: 'rejected', lastError: 'unfit' });
-  sure(await backToDraft(anna, kept!.mutationId, (_, change) => targetsOf(change)));
+  sure(await backToDraft(anna, kept!.mutationId, (_, change) => newValuesOf(change)));
   expect(await readDraft(anna, STELLA)).toMatchObject({ ownerAddress: LONG });
 });
 
@@ -1026,7 +1026,7 @@ test('[CONFLICT-3] [WRITE-4] "Ripristina" writes the change that was made last, 
   await push(bruno, server.remote());
   await push(anna, server.remote());
   const asked = await only(anna, 'deleted');
-  expect(asked.changes.map((change) => targetsOf(change)['notes'])).toEqual(['prima', 'poi']);
+  expect(asked.changes.map((change) => newValuesOf(change)['notes'])).toEqual(['prima', 'poi']);
   sure(await restore(anna, asked));
   await push(anna, server.remote());
   expect(server.documents.get(STELLA)?.fields['notes']).toBe('poi');

@@ -7,7 +7,7 @@ import { writeLocally } from '../../../src/mirror/write-locally.ts';
 import { instantOf } from '../../../src/model/values/calendar.ts';
 import { collectionOf } from '../../../src/model/collections.ts';
 import type { Fields } from '../../../src/model/fields/fields.ts';
-import { type RawValue, seenFields, unreadToken } from '../../../src/model/fields/raw-value.ts';
+import { type RawValue, valuesOrTokens, unreadToken } from '../../../src/model/fields/raw-value.ts';
 import { updateOf } from '../../../src/mutation/patch.ts';
 import { countHere } from '../../../src/register/due/due.ts';
 import { listPlaces } from '../../../src/register/due/round.ts';
@@ -28,7 +28,7 @@ const rowOf = async (phone: Mirror, path: string) =>
 /** Changes fields as a screen does; the unread values count as seen. */
 async function editSeen(phone: Mirror, path: string, fields: Fields) {
   const row = await rowOf(phone, path);
-  const seen = seenFields(row.fields, row.unread);
+  const seen = valuesOrTokens(row.fields, row.unread);
   return sure(await writeLocally(phone, updateOf(path, seen, { ...seen, ...fields })!));
 }
 

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { flagsAfter } from '../../../src/model/movements/movement.ts';
 import { HAPPENED_KINDS } from '../../../src/model/movements/movement-kinds.ts';
-import { type Mutation, replacedBy } from '../../../src/mutation/mutation.ts';
+import { type Mutation, replacedPathOf } from '../../../src/mutation/mutation.ts';
 import { undoInQueue } from '../../../src/mutation/undo.ts';
 
 const PATH = 'horses/stella';
@@ -147,7 +147,7 @@ test('[PUSH-11] what deletes or corrects a discarded correction means the visit 
   const without = (...changes: readonly object[]) => {
     const queue = queueOf(...changes);
     const { kept } = undoInQueue(queue, queue[0]!);
-    return kept.map((each) => [each.op, each.path, replacedBy(each)]);
+    return kept.map((each) => [each.op, each.path, replacedPathOf(each)]);
   };
   expect(without(corrected, deleted(first), deleted(second))).toEqual([
     ['deleteVisit', first, undefined],

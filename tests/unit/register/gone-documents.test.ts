@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { ViewRow } from '../../../src/mirror/database.ts';
 import { listUnsent } from '../../../src/mirror/outbox.ts';
-import { collectionOf, isVisitPath, isWrittenOnce } from '../../../src/model/collections.ts';
+import { collectionOf, isChildPath, isWrittenOnce } from '../../../src/model/collections.ts';
 import { writeLocally } from '../../../src/mirror/write-locally.ts';
 import { type Register, openRegister } from '../../../src/register/register.ts';
 import { viewOf } from '../../support/invariants.ts';
@@ -119,7 +119,7 @@ async function without(path: Held, how: 'by somebody' | 'in another tab') {
   for (const [each, fields] of Object.entries(HELD)) server.edit(each, fields);
   sure(await pull(anna, server.remote(), true));
   const row = (await anna.db.view(collectionOf(path)).get(path))!;
-  const gone = { op: isVisitPath(path) ? 'deleteVisit' : 'delete', path } as const;
+  const gone = { op: isChildPath(path) ? 'deleteVisit' : 'delete', path } as const;
   if (isWrittenOnce(collectionOf(path))) {
     server.erase(path);
     sure(await pull(anna, server.remote(), true));

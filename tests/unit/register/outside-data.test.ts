@@ -17,7 +17,7 @@ import { getHorse } from '../../../src/register/horses/horses.ts';
 import type { ServerDocument } from '../../../src/model/fields/document.ts';
 import { createMembership } from '../../../src/register/memberships/new-membership.ts';
 import { namingTexts } from '../../../src/register/person/naming-texts.ts';
-import { BELOW_HORSE } from '../../../src/model/visits/visit.ts';
+import { CHILD_COLLECTIONS } from '../../../src/model/visits/visit.ts';
 import { erasePerson } from '../../../src/register/person/erase-person.ts';
 import { findPerson } from '../../../src/register/person/find-person.ts';
 import { listVisits } from '../../../src/register/visits/visits.ts';
@@ -218,7 +218,7 @@ test('the notes that named somebody who was erased do not come back, unless they
   expect((await take(anna, file, 'overwrite', ['events/e/owner'])).written).toBe(1);
 });
 
-const VISIT_TEXTS = BELOW_HORSE.flatMap((kind) =>
+const VISIT_TEXTS = CHILD_COLLECTIONS.flatMap((kind) =>
   namingTexts(kind).map((field) => [kind, field] as const),
 );
 

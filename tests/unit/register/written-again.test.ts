@@ -3,7 +3,7 @@ import { listUnsent } from '../../../src/mirror/outbox.ts';
 import { collectionOf } from '../../../src/model/collections.ts';
 import { type Fields, readFields } from '../../../src/model/fields/fields.ts';
 import { MEMBERSHIP } from '../../../src/model/memberships/membership.ts';
-import { targetsOf } from '../../../src/mutation/patch.ts';
+import { newValuesOf } from '../../../src/mutation/patch.ts';
 
 import { undoBatch } from '../../../src/register/memberships/batch.ts';
 
@@ -95,7 +95,7 @@ test.each(Object.entries(TAKEN_BACK))(
     await push(anna, server.remote());
     const kept = await listUnsent(anna);
     expect(kept).toMatchObject([{ status: 'rejected', lastError: 'unfit' }]);
-    expect(targetsOf(kept[0]!)).toEqual(path === VISIT ? { date, ...old } : old);
+    expect(newValuesOf(kept[0]!)).toEqual(path === VISIT ? { date, ...old } : old);
     const [field = ''] = Object.keys(old);
     const stored = server.documents.get(path)!;
     if (path === VISIT) expect(stored.deletedAt).not.toBe('');
@@ -120,5 +120,5 @@ test('[WRITE-8] what belongs together waits together: no chip comes back beside 
   await push(anna, server.remote());
   expect(server.documents.get(HORSE_PATH)!.fields).toMatchObject({ ...theirs, breed: 'Murgese' });
   const kept = await listUnsent(anna);
-  expect(kept.map((each) => [each.status, targetsOf(each)])).toEqual([['rejected', mine]]);
+  expect(kept.map((each) => [each.status, newValuesOf(each)])).toEqual([['rejected', mine]]);
 });

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import indexes from '../../../firestore.indexes.json' with { type: 'json' };
 import { type Collection, COLLECTION_NAMES } from '../../../src/model/collections.ts';
-import { BELOW_HORSE, isVisitCollection } from '../../../src/model/visits/visit.ts';
+import { CHILD_COLLECTIONS, isChildCollection } from '../../../src/model/visits/visit.ts';
 import { ok } from '../../../src/platform/result.ts';
 import { firestoreStore } from '../../../src/remote/firestore-store.ts';
 import type { QueryScope, RemoteStore } from '../../../src/sync/ports.ts';
@@ -23,7 +23,7 @@ type Filter = {
 };
 
 const oneOf = (collection: Collection): string =>
-  isVisitCollection(collection) ? `horses/some/${collection}/x` : `${collection}/some`;
+  isChildCollection(collection) ? `horses/some/${collection}/x` : `${collection}/some`;
 
 const YEARS: QueryScope = { years: [2025, 2026, 2027] };
 /** What is compared with the server: of the memberships only those that every phone holds. */
@@ -44,7 +44,8 @@ const ASKED: { readonly [Call in keyof RemoteStore]: ((store: RemoteStore) => un
         [null, 'x'].map((after) => store.earlierValueIds(path, after, signal)),
       ),
     deleteEarlierValuesBefore: (store) => [store.deleteEarlierValuesBefore(SINCE, signal)],
-    visitsOf: (store) => BELOW_HORSE.map((kind) => store.visitsOf('horses/some', kind, signal)),
+    visitsOf: (store) =>
+      CHILD_COLLECTIONS.map((kind) => store.visitsOf('horses/some', kind, signal)),
     changedSince: (store) =>
       COLLECTION_NAMES.flatMap((name) =>
         [null, `${SINCE} ${oneOf(name)}`].map((after) =>
@@ -65,7 +66,7 @@ const ASKED: { readonly [Call in keyof RemoteStore]: ((store: RemoteStore) => un
     years: (store) => [null, '{"integerValue":"2026"}'].map((after) => store.years(after, signal)),
     // Each record shows its history, and of each the log is asked who wrote it.
     history: (store) =>
-      COLLECTION_NAMES.filter((name) => !isVisitCollection(name))
+      COLLECTION_NAMES.filter((name) => !isChildCollection(name))
         .map(oneOf)
         .flatMap((path) => [null, `${SINCE} x`].map((after) => store.history(path, after, signal))),
   };

@@ -6,7 +6,7 @@ import { readQueue } from '../../../src/mirror/outbox.ts';
 import { MUTATION_VERSION } from '../../../src/mirror/outbox-row.ts';
 import { writeLocally } from '../../../src/mirror/write-locally.ts';
 import { COLLECTION_NAMES } from '../../../src/model/collections.ts';
-import { isVisitCollection } from '../../../src/model/visits/visit.ts';
+import { isChildCollection } from '../../../src/model/visits/visit.ts';
 import type { MutationInput } from '../../../src/mutation/mutation.ts';
 import { readSendingStates } from '../../../src/register/sending/sending-states.ts';
 import { readStatus } from '../../../src/sync/status.ts';
@@ -30,7 +30,7 @@ const made = (path: string): MutationInput[] =>
       ];
 
 const inputs = COLLECTION_NAMES.flatMap((name) =>
-  made(isVisitCollection(name) ? `horses/stella/${name}/x` : `${name}/x`),
+  made(isChildCollection(name) ? `horses/stella/${name}/x` : `${name}/x`),
 );
 
 test.each(inputs.map((input) => [`${input.op} ${input.path} ${JSON.stringify(input)}`, input]))(

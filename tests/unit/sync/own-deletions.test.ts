@@ -10,7 +10,7 @@ import { keepTheirs } from '../../../src/mirror/resolve-conflict.ts';
 import { writeLocally } from '../../../src/mirror/write-locally.ts';
 import { conflictRecord } from '../../../src/mutation/conflict.ts';
 import { isTombstone } from '../../../src/model/fields/document.ts';
-import { nextToSend } from '../../../src/mutation/depends-on.ts';
+import { nextToSend } from '../../../src/mutation/send-order.ts';
 import { writeUnsentFile } from '../../../src/register/unsent-file/unsent-file.ts';
 import { settle } from '../../support/manual-clock.ts';
 import { type Wire, wireWith } from '../../support/model-server.ts';

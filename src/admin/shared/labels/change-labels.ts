@@ -10,7 +10,7 @@ import {
   collectionOf,
   idOf,
   fieldKindOf,
-  visitKindOf,
+  childCollectionOf,
   rootPathOf,
 } from '../../../model/collections.ts';
 import type { Fields, FieldValue } from '../../../model/fields/fields.ts';
@@ -23,7 +23,7 @@ import { rawLabel, unreadLabels } from './unread-labels.ts';
 import { visitKindLabels, visitLabels } from './visit-labels.ts';
 import { typedText } from './typed-text.ts';
 import { commonLabels } from '../../../i18n/labels.ts';
-import { targetsOf } from '../../../mutation/patch.ts';
+import { newValuesOf } from '../../../mutation/patch.ts';
 
 /** The texts of a change. */
 export const changeTexts = {
@@ -138,7 +138,7 @@ export function changeLabel({ mutation, root, visit, horse }: NamedChange, today
     case 'create':
       return changeTexts.created[collectionOf(path) as keyof typeof changeTexts.created](name);
     case 'update':
-      return changeTexts.updated(name, fieldList(Object.keys(targetsOf(mutation))));
+      return changeTexts.updated(name, fieldList(Object.keys(newValuesOf(mutation))));
     case 'delete':
       return changeTexts.deleted(name);
     case 'addVisit':
@@ -155,7 +155,7 @@ export function changeLabel({ mutation, root, visit, horse }: NamedChange, today
 
 /** The name of a document below a horse, by its kind: 'Pareggio di Stella', 'Arrivo di Stella'. */
 export function visitOfHorse(path: string, fields: Fields, horse: string): string {
-  const kind = visitKindOf(path);
+  const kind = childCollectionOf(path);
   return kind === 'movements'
     ? movementOfHorse(fields['kind'], horse)
     : visitKindLabels[kind].ofHorse(horse);

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { labels } from '../../../../src/admin/horse-record/labels.ts';
-import { BELOW_HORSE } from '../../../../src/model/visits/visit.ts';
+import { CHILD_COLLECTIONS } from '../../../../src/model/visits/visit.ts';
 
-const KINDS = [...BELOW_HORSE, 'acts'] as const;
+const KINDS = [...CHILD_COLLECTIONS, 'acts'] as const;
 const NONE = { hoovesTrims: 0, dentists: 0, movements: 0, acts: 0 };
 const { goesWith } = labels.removeHorse;
 

@@ -19,7 +19,7 @@ import { keepDraft, readDraft } from '../../../../src/mirror/drafts.ts';
 import { beginAttempt, listUnsent } from '../../../../src/mirror/outbox.ts';
 import { append, transactOnQueue } from '../../../../src/mirror/write-locally.ts';
 import { listUnsentChanges } from '../../../../src/register/sending/unsent-changes.ts';
-import { isBlockedBy } from '../../../../src/mutation/depends-on.ts';
+import { isBlockedBy } from '../../../../src/mutation/send-order.ts';
 import { backToDraft } from '../../../../src/mirror/rejected-mutations.ts';
 import { addMovement, recordMovementToday } from '../../../../src/register/movements/movements.ts';
 import { deleteVisit } from '../../../../src/register/visits/visits.ts';

@@ -1,6 +1,6 @@
 import { assert, property, string } from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { seenFields } from '../../../../src/model/fields/raw-value.ts';
+import { valuesOrTokens } from '../../../../src/model/fields/raw-value.ts';
 import { missedReason, withMissed } from '../../../../src/model/visits/missed-visit.ts';
 
 const DAY = '2026-11-22';
@@ -46,7 +46,8 @@ describe('a horse that was missed in a round', () => {
   });
 
   test('over notes that cannot be read it is refused; other values that cannot be read are no matter', () => {
-    const unread = (field: string) => seenFields(horse(''), { [field]: { booleanValue: true } });
+    const unread = (field: string) =>
+      valuesOrTokens(horse(''), { [field]: { booleanValue: true } });
     for (const reason of ['zoppo', null])
       expect(withMissed(unread('hoovesTrimNotes'), 'hoovesTrims', DAY, reason)).toBeNull();
     const seen = unread('isHere');

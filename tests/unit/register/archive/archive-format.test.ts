@@ -7,7 +7,7 @@ import {
   collectionOf,
   isWrittenOnce,
 } from '../../../../src/model/collections.ts';
-import { BELOW_HORSE } from '../../../../src/model/visits/visit.ts';
+import { CHILD_COLLECTIONS } from '../../../../src/model/visits/visit.ts';
 import { ARCHIVE_VERSION, readArchive } from '../../../../src/register/archive/archive-format.ts';
 import { archiveOf } from '../../../support/archive-of.ts';
 
@@ -245,14 +245,14 @@ describe('entries that cannot be imported, each with why', () => {
     const fileWith = (collection: Collection, raw: object) => {
       const entry = { id: 'e', fields: WHOLE[collection], raw };
       const lists = { health: [], treatments: [], receipts: [], rounds: [] };
-      const isBelow = (BELOW_HORSE as readonly string[]).includes(collection);
+      const isBelow = (CHILD_COLLECTIONS as readonly string[]).includes(collection);
       const horse = { id: 'h', fields: {}, [collection]: [entry] };
       const held = isBelow ? { horses: [horse] } : { [collection]: [entry] };
       return archive({ version: 7, ...lists, ...held });
     };
     const unreadable = { mapValue: { fields: { x: { booleanValue: true } } } };
     const isNeverEdited = (collection: Collection) =>
-      isWrittenOnce(collection) || (BELOW_HORSE as readonly string[]).includes(collection);
+      isWrittenOnce(collection) || (CHILD_COLLECTIONS as readonly string[]).includes(collection);
 
     test.each(COLLECTION_NAMES)(
       'in an entry of %s: whole or not at all, where nobody can complete it',
@@ -356,9 +356,12 @@ test('a field that one entry of a collection has was known to the app that wrote
 // would be emptied in the register by an import that overwrites. A new field belongs to `FIELD_SINCE_VERSION`, under 8.
 test('a file without a list is not taken to know a field that was added since files have one', () => {
   const entry = { id: 'e', fields: {} };
-  const horse = { ...entry, ...Object.fromEntries(BELOW_HORSE.map((kind) => [kind, [entry]])) };
+  const horse = {
+    ...entry,
+    ...Object.fromEntries(CHILD_COLLECTIONS.map((kind) => [kind, [entry]])),
+  };
   const roots = COLLECTION_NAMES.filter(
-    (name) => !(BELOW_HORSE as readonly string[]).includes(name),
+    (name) => !(CHILD_COLLECTIONS as readonly string[]).includes(name),
   );
   const lists = Object.fromEntries(roots.map((name) => [name, [entry]]));
   const file = readArchive(archive({ version: 7, ...lists, horses: [horse] }), 'restore');

@@ -8,7 +8,7 @@ import {
 import { instantOf } from '../../../../src/model/values/calendar.ts';
 import type { Collection } from '../../../../src/model/collections.ts';
 import type { Fields } from '../../../../src/model/fields/fields.ts';
-import { BELOW_HORSE, LAST_DATE } from '../../../../src/model/visits/visit.ts';
+import { CHILD_COLLECTIONS, LAST_DATE } from '../../../../src/model/visits/visit.ts';
 import { applyDocuments } from '../../../../src/mirror/apply-remote.ts';
 import { writeLocally } from '../../../../src/mirror/write-locally.ts';
 import { storeAccounts } from '../../../../src/mirror/accounts.ts';
@@ -605,7 +605,7 @@ describe('[VISIT-2] a last date and a visit of its day in another form', () => {
   );
 
   test.each(
-    BELOW_HORSE.flatMap((kind) =>
+    CHILD_COLLECTIONS.flatMap((kind) =>
       (['missing', 'overwrite'] as const).map((mode) => [kind, mode] as const),
     ),
   )(
@@ -720,7 +720,7 @@ describe('what somebody deleted', () => {
   async function oldVisits() {
     const { server, anna } = await openAlone();
     server.edit('horses/stella', { name: 'Stella', isHere: 1 });
-    for (const kind of BELOW_HORSE) {
+    for (const kind of CHILD_COLLECTIONS) {
       const fields = { date: instantOf('2026-09-01'), notes: 'c’era Elena Bianchi' };
       server.edit(`horses/stella/${kind}/v0`, { ...fields, ...(kind === 'movements' && ARRIVAL) });
     }
@@ -736,7 +736,7 @@ describe('what somebody deleted', () => {
   const ARRIVAL = { kind: 'arrivo', hereBefore: 1 };
 
   async function deleteVisits(phone: Mirror) {
-    for (const kind of BELOW_HORSE) {
+    for (const kind of CHILD_COLLECTIONS) {
       const [visit] = await listVisits(phone, 'stella', kind);
       sure(await writeLocally(phone, { op: 'deleteVisit', path: visit!.path }));
     }

@@ -2,8 +2,8 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { writeLocally } from '../../../../src/mirror/write-locally.ts';
 import type { Mirror } from '../../../../src/mirror/database.ts';
-import { seenFields } from '../../../../src/model/fields/raw-value.ts';
-import { BELOW_HORSE } from '../../../../src/model/visits/visit.ts';
+import { valuesOrTokens } from '../../../../src/model/fields/raw-value.ts';
+import { CHILD_COLLECTIONS } from '../../../../src/model/visits/visit.ts';
 import { updateOf } from '../../../../src/mutation/patch.ts';
 import {
   importArchive,
@@ -27,7 +27,7 @@ const flag = left(fc.constantFrom(-1, 0, 1));
 const text = left(fc.constantFrom('', 'a', 'b'));
 const kind = left(fc.constantFrom('arrivo', 'partenza', 'nascita', 'decesso', 'passaggio', '?'));
 type Below = Readonly<Record<string, LeftFields>>;
-interface Horse extends Readonly<Record<(typeof BELOW_HORSE)[number], Below>> {
+interface Horse extends Readonly<Record<(typeof CHILD_COLLECTIONS)[number], Below>> {
   readonly fields: LeftFields;
 }
 const below = (fields: fc.Arbitrary<LeftFields>): fc.Arbitrary<Below> =>
@@ -65,7 +65,7 @@ async function holding(register: Horse | null) {
   const scene = await openAlone();
   const { server, anna } = scene;
   if (register) server.edit(HORSE, ...readLeft(register.fields));
-  for (const collection of BELOW_HORSE)
+  for (const collection of CHILD_COLLECTIONS)
     for (const [id, visit] of Object.entries(register?.[collection] ?? {}))
       server.edit(visitPath(collection, id), ...readLeft(visit));
   sure(await pull(anna, server.remote(), true));
@@ -81,7 +81,7 @@ async function work(anna: Mirror, step: (typeof STEPS)[number], n: number): Prom
     case 'delete it':
       return void (await writeLocally(anna, { op: 'delete', path: HORSE }));
     case 'delete a visit': {
-      const collection = BELOW_HORSE[n]!;
+      const collection = CHILD_COLLECTIONS[n]!;
       const [visit] = await anna.db.view(collection).toArray();
       if (visit) await writeLocally(anna, { op: 'deleteVisit', path: visit.path });
       return;
@@ -97,7 +97,7 @@ async function work(anna: Mirror, step: (typeof STEPS)[number], n: number): Prom
       return void (await writeLocally(anna, { op: 'addVisit', path, fields }));
     }
     case 'edit': {
-      const seen = seenFields(shown.fields, shown.unread);
+      const seen = valuesOrTokens(shown.fields, shown.unread);
       const update = updateOf(HORSE, seen, { isHere: n - 1, ownerName: 'b' });
       if (update) await writeLocally(anna, update);
     }

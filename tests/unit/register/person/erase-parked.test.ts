@@ -8,7 +8,7 @@ import { deleteAnyway, keepMine, restore } from '../../../../src/mirror/resolve-
 import { isTombstone } from '../../../../src/model/fields/document.ts';
 import { instantOf } from '../../../../src/model/values/calendar.ts';
 import { isErasure } from '../../../../src/mutation/mutation.ts';
-import { targetsOf } from '../../../../src/mutation/patch.ts';
+import { newValuesOf } from '../../../../src/mutation/patch.ts';
 import { fail } from '../../../../src/platform/result.ts';
 import { deleteRoot } from '../../../../src/register/documents/root-documents.ts';
 import { erasePerson } from '../../../../src/register/person/erase-person.ts';
@@ -546,7 +546,7 @@ test('an unsent change of nothing but what is erased goes as a whole', async () 
     await anna.db.outbox.toCollection().modify({ status });
     await erased(anna, 'Elena Riccioli');
     const left = (await listUnsent(anna)).filter(({ path }) => path === STELLA);
-    expect(left.map((each) => Object.keys(targetsOf(each)))).toEqual([
+    expect(left.map((each) => Object.keys(newValuesOf(each)))).toEqual([
       ['coat'],
       ['ownerName', 'ownerPhone', 'ownerAddress'],
     ]);

@@ -6,7 +6,7 @@ import { listUnsent } from '../../../../src/mirror/outbox.ts';
 import { writeLocally } from '../../../../src/mirror/write-locally.ts';
 import type { Collection } from '../../../../src/model/collections.ts';
 import type { Fields } from '../../../../src/model/fields/fields.ts';
-import { seenFields } from '../../../../src/model/fields/raw-value.ts';
+import { valuesOrTokens } from '../../../../src/model/fields/raw-value.ts';
 import { updateOf } from '../../../../src/mutation/patch.ts';
 import { writeArchive } from '../../../../src/register/archive/archive.ts';
 import { erasePerson } from '../../../../src/register/person/erase-person.ts';
@@ -121,7 +121,7 @@ test('an erased person is nowhere, on the phone at once, and on the server and o
         const { admits } = server;
         const change = async (collection: Collection, path: string, to: Fields) => {
           const row = await anna.db.view(collection).get(path);
-          const update = row && updateOf(path, seenFields(row.fields, row.unread), to);
+          const update = row && updateOf(path, valuesOrTokens(row.fields, row.unread), to);
           if (update) await writeLocally(anna, update);
         };
         for (const [n, [what, path, to, field]] of steps.entries()) {

@@ -8,7 +8,7 @@ import {
 } from '../../../../src/model/collections.ts';
 import type { FieldSpec } from '../../../../src/model/fields/fields.ts';
 import { isFixedField } from '../../../../src/model/fixed-fields.ts';
-import { BELOW_HORSE } from '../../../../src/model/visits/visit.ts';
+import { CHILD_COLLECTIONS } from '../../../../src/model/visits/visit.ts';
 import { listGivenRounds } from '../../../../src/register/given-rounds/given-rounds.ts';
 import { erasePerson } from '../../../../src/register/person/erase-person.ts';
 import { findPerson } from '../../../../src/register/person/find-person.ts';
@@ -68,7 +68,7 @@ test.each(cases)(
   async (collection, field) => {
     const { server, anna } = await openAlone();
     server.edit('horses/h', { name: 'h' });
-    const isBelow = (BELOW_HORSE as readonly string[]).includes(collection);
+    const isBelow = (CHILD_COLLECTIONS as readonly string[]).includes(collection);
     const path =
       collection === 'horses' ? 'horses/h' : `${isBelow ? 'horses/h/' : ''}${collection}/d`;
     server.edit(path, {

@@ -14,7 +14,7 @@ import {
 } from '../../../../src/mirror/rejected-mutations.ts';
 import { COLLECTION_NAMES, COLLECTIONS, rootPathOf } from '../../../../src/model/collections.ts';
 import { type FieldSpec, emptyOf } from '../../../../src/model/fields/fields.ts';
-import { isVisitCollection } from '../../../../src/model/visits/visit.ts';
+import { isChildCollection } from '../../../../src/model/visits/visit.ts';
 import { removeHorse, restoreHorse } from '../../../../src/register/horses/horse-removal.ts';
 import { readUnsentFile } from '../../../../src/register/unsent-file/read-unsent-file.ts';
 import {
@@ -25,9 +25,9 @@ import {
 } from '../../../../src/register/unsent-file/unsent-file.ts';
 import { deleteVisit, replaceVisit } from '../../../../src/register/visits/visits.ts';
 import { listUnsentChanges } from '../../../../src/register/sending/unsent-changes.ts';
-import { isBlockedBy } from '../../../../src/mutation/depends-on.ts';
+import { isBlockedBy } from '../../../../src/mutation/send-order.ts';
 import type { Mutation } from '../../../../src/mutation/mutation.ts';
-import { targetsOf, updateOf } from '../../../../src/mutation/patch.ts';
+import { newValuesOf, updateOf } from '../../../../src/mutation/patch.ts';
 import { dependentsOf } from '../../../../src/mutation/undo.ts';
 import { HOSTILE_INSTANTS } from '../../../support/hostile-values.ts';
 import { replayedView, viewOf } from '../../../support/invariants.ts';
@@ -115,7 +115,7 @@ test.each(COLLECTION_NAMES)(
   '[STATUS-2] a file takes what is unsent of every collection: %s',
   async (collection) => {
     const { anna, server, clock } = await openAlone('stella');
-    const below = isVisitCollection(collection);
+    const below = isChildCollection(collection);
     const id = 'a'.repeat(20);
     const path = below ? `${STELLA}/${collection}/${id}` : `${collection}/${id}`;
     const fields = Object.fromEntries(
@@ -726,7 +726,7 @@ test('[PUSH-11] behind a rejected change waits only what came later, in its docu
 test('[PUSH-11] a change that is on its way again, or gone, is neither discarded nor said to be', async () => {
   const { anna, server } = await openAlone('stella');
   const { mutationId } = await edit(anna, STELLA, { notes: 'mia' });
-  const asDraft = (_: unknown, change: Mutation) => targetsOf(change);
+  const asDraft = (_: unknown, change: Mutation) => newValuesOf(change);
   expect(sure(await discardRejected(anna, mutationId))).toBe(false);
   expect(sure(await backToDraft(anna, mutationId, asDraft))).toBe(false);
   expect(await listUnsent(anna)).toHaveLength(1);
@@ -744,7 +744,7 @@ test('[PUSH-11] the values of a rejected change go back to the draft of their fo
   server.admits = () => 'invalid';
   await push(anna, server.remote());
   await keepDraft(anna, STELLA, 'before');
-  const asDraft = (kept: unknown, change: Mutation) => [kept, targetsOf(change)['notes']];
+  const asDraft = (kept: unknown, change: Mutation) => [kept, newValuesOf(change)['notes']];
   expect(sure(await backToDraft(anna, mutationId, asDraft))).toBe(true);
   expect(await readDraft(anna, STELLA)).toEqual(['before', 'mia']);
   expect(await listUnsent(anna)).toEqual([]);

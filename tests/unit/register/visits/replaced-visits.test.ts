@@ -3,8 +3,8 @@ import { listConflicts } from '../../../../src/mirror/open-conflicts.ts';
 import { listUnsent } from '../../../../src/mirror/outbox.ts';
 import { discardRejected, retryRejected } from '../../../../src/mirror/rejected-mutations.ts';
 import { keepTheirs, restore } from '../../../../src/mirror/resolve-conflict.ts';
-import { replacedBy } from '../../../../src/mutation/mutation.ts';
-import { targetsOf } from '../../../../src/mutation/patch.ts';
+import { replacedPathOf } from '../../../../src/mutation/mutation.ts';
+import { newValuesOf } from '../../../../src/mutation/patch.ts';
 import { addMovement, replaceMovement } from '../../../../src/register/movements/movements.ts';
 import { restoreVisit } from '../../../../src/register/visits/restore-visit.ts';
 import { writeUnsentFile } from '../../../../src/register/unsent-file/unsent-file.ts';
@@ -104,7 +104,7 @@ describe.each(Object.entries(KINDS))('[CONFLICT-2] %s', (_kind, kind) => {
     expect(stored(of, kind)).toEqual(left);
     const asked = await openConflict(of.bruno);
     expect(asked).toMatchObject({ path: STELLA, isThere: true, theirsBy: of.anna.uid });
-    expect(asked.changes.map((change) => targetsOf(change)[field])).toEqual(['di Bruno']);
+    expect(asked.changes.map((change) => newValuesOf(change)[field])).toEqual(['di Bruno']);
     expect(await listUnsent(of.bruno)).toEqual([]);
     expect(await viewOf(of.bruno)).toEqual(await replayedView(of.bruno));
     sure(await keepTheirs(of.bruno, asked));
@@ -132,7 +132,7 @@ describe.each(Object.entries(KINDS))('[CONFLICT-2] %s', (_kind, kind) => {
     await push(of.anna, of.server.remote());
     await deliver(of.server, of.bruno);
     const asked = await openConflict(of.bruno);
-    expect(asked.changes.map((change) => targetsOf(change)[field])).toEqual(['due']);
+    expect(asked.changes.map((change) => newValuesOf(change)[field])).toEqual(['due']);
   });
 
   test('corrected, and the correction deleted, is gone', async () => {
@@ -170,7 +170,7 @@ describe.each(Object.entries(KINDS))('[CONFLICT-2] %s', (_kind, kind) => {
     await undo();
     expect(await viewOf(of.bruno)).toEqual(await replayedView(of.bruno));
     const added = (await listUnsent(of.bruno)).filter(({ op }) => op === 'addVisit');
-    expect(added.map(replacedBy)).toEqual(added.map(() => of.path));
+    expect(added.map(replacedPathOf)).toEqual(added.map(() => of.path));
     // Until the correction is there, so is what it corrects.
     of.server.admits = ({ log }) => (log.params.path === of.path ? 'allowed' : 'invalid');
     await deliver(of.server, of.bruno);
@@ -196,7 +196,7 @@ describe.each(Object.entries(KINDS))('[CONFLICT-2] %s', (_kind, kind) => {
       await deliver(of.server, of.bruno);
       expect(stored(of, kind)).toEqual(left);
       const asked = await openConflict(of.bruno);
-      expect(asked.changes.map((change) => targetsOf(change)[field])).toEqual(['di Bruno']);
+      expect(asked.changes.map((change) => newValuesOf(change)[field])).toEqual(['di Bruno']);
       sure(await keepTheirs(of.bruno, asked));
       await deliver(of.server, of.bruno);
       await isSettled(of.bruno);
@@ -267,7 +267,7 @@ describe.each(Object.entries(KINDS))('[CONFLICT-2] %s', (_kind, kind) => {
       await deliver(of.server, of.bruno);
       expect(stored(of, kind)).toEqual(left);
       const asked = await openConflict(of.bruno);
-      expect(asked.changes.map((change) => targetsOf(change)[field])).toEqual(['prima']);
+      expect(asked.changes.map((change) => newValuesOf(change)[field])).toEqual(['prima']);
       sure(await keepTheirs(of.bruno, asked));
       await deliver(of.server, of.bruno);
       expect(stored(of, kind)).toEqual(left);

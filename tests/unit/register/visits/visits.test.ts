@@ -9,7 +9,7 @@ import {
   listVisits,
   replaceVisit,
 } from '../../../../src/register/visits/visits.ts';
-import { targetsOf } from '../../../../src/mutation/patch.ts';
+import { newValuesOf } from '../../../../src/mutation/patch.ts';
 import { writeLocally } from '../../../../src/mirror/write-locally.ts';
 import { instantOf } from '../../../../src/model/values/calendar.ts';
 import type { Visit } from '../../../../src/model/visits/visit.ts';
@@ -32,7 +32,7 @@ describe('adding', () => {
     const path = await trim(anna, 'stella', day(14));
     const [mutation] = await listUnsent(anna);
     await push(anna, server.remote());
-    sure(await writeLocally(anna, { op: 'addVisit', path, fields: targetsOf(mutation!) }));
+    sure(await writeLocally(anna, { op: 'addVisit', path, fields: newValuesOf(mutation!) }));
     await push(anna, server.remote());
     expect(server.applied).toHaveLength(1);
     expect(server.documents.get(STELLA)).toMatchObject({ rev: 1 });
@@ -46,7 +46,7 @@ describe('adding', () => {
     await deliver(server, anna, bruno);
     sure(await deleteVisit(bruno, path));
     await push(bruno, server.remote());
-    sure(await writeLocally(anna, { op: 'addVisit', path, fields: targetsOf(mutation!) }));
+    sure(await writeLocally(anna, { op: 'addVisit', path, fields: newValuesOf(mutation!) }));
     await deliver(server, anna);
     expect(server.documents.get(path)?.deletedAt).not.toBe('');
     expect((await viewOf(anna)).has(path)).toBe(false);

@@ -1,4 +1,4 @@
-import { isVisitPath } from '../model/collections.ts';
+import { isChildPath } from '../model/collections.ts';
 import type { ServerDocument } from '../model/fields/document.ts';
 import type { Mutation } from './mutation.ts';
 
@@ -14,13 +14,13 @@ import type { Mutation } from './mutation.ts';
  * @param rev the root document's revision that it made
  * @param now the root document's revision in base, after the answer was taken in
  */
-export function withOwnRevision(
+export function advanceBaseRev(
   waiting: Mutation,
   earlier: Mutation,
   rev: number,
   now: number,
 ): Mutation {
-  if (isVisitPath(waiting.path) || !wasMadeOver(waiting, earlier)) return waiting;
+  if (isChildPath(waiting.path) || !wasMadeOver(waiting, earlier)) return waiting;
   const isAnew = earlier.op === 'create' && rev === 1 && now === 1;
   const made = new Set([...(isAnew ? [] : (waiting.ownRevs ?? [])), rev]);
   let baseRev = isAnew ? 0 : waiting.baseRev;
@@ -34,7 +34,7 @@ export function withOwnRevision(
  * a mutation in `over` made it. The latter happens when another device sent that mutation from a file, and this device,
  * which found nothing left to do for it, never learned its revision.
  */
-export function hasSeen(
+export function hasSeenRevision(
   { baseRev, over = [], seenVersion }: Mutation,
   { rev, lastMid, version }: ServerDocument,
 ): boolean {

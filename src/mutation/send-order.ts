@@ -1,21 +1,21 @@
-import { collectionOf, groupOf, isVisitPath, rootPathOf } from '../model/collections.ts';
+import { collectionOf, groupOf, isChildPath, rootPathOf } from '../model/collections.ts';
 import { MOVED_FLAGS } from '../model/movements/movement.ts';
 import { isRecordable } from '../model/visits/visit.ts';
-import { type Mutation, replacedBy } from './mutation.ts';
-import { targetsOf } from './patch.ts';
+import { type Mutation, replacedPathOf } from './mutation.ts';
+import { newValuesOf } from './patch.ts';
 
 /** Whether a later mutation of a document queue makes sense only after an earlier one. */
 export function dependsOn(later: Mutation, earlier: Mutation): boolean {
   if (isOfWholeRecord(earlier) || isOfWholeRecord(later)) return true;
   // A correction depends on the visit that it replaces, and the deletion of that visit on the correction.
-  if (replacedBy(earlier) === later.path || replacedBy(later) === earlier.path) return true;
+  if (replacedPathOf(earlier) === later.path || replacedPathOf(later) === earlier.path) return true;
   if (later.after === earlier.mutationId) return true;
   if (setsFlagsUnder(later, earlier)) return true;
   if (later.path !== earlier.path) return false;
-  if (isVisitPath(later.path)) return true;
+  if (isChildPath(later.path)) return true;
   const collection = collectionOf(later.path);
-  const touched = targetsOf(earlier);
-  return Object.keys(targetsOf(later)).some((field) =>
+  const touched = newValuesOf(earlier);
+  return Object.keys(newValuesOf(later)).some((field) =>
     groupOf(collection, field).some((member) => member in touched),
   );
 }

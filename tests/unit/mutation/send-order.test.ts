@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Mutation } from '../../../src/mutation/mutation.ts';
-import { blocksReceipts, isBlockedBy, nextToSend } from '../../../src/mutation/depends-on.ts';
+import { blocksReceipts, isBlockedBy, nextToSend } from '../../../src/mutation/send-order.ts';
 
 const STELLA = 'horses/stella';
 const TRIM = `${STELLA}/hoovesTrims/v1`;
