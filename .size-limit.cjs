@@ -110,10 +110,7 @@ module.exports = [
   {
     name: 'JavaScript of the page of a given round',
     path: scriptsOf(GUEST_PAGE),
-    // It measures photos from files before it draws them. It was 8.1 kB before ticks not yet given back were kept, and
-    // 8.57 kB before it told of ticks that were taken off after they were given back, and that it is not kept yet;
-    // 8.77 kB before it had fetched again what the browser cleared, and a failed installation begun again; 9.23 kB before
-    // old rounds went, or stayed, as their ticks are.
+    // It measures photos from files before it draws them, and cares for the worker itself.
     limit: '9.35 kB',
     gzip: true,
   },
@@ -128,12 +125,6 @@ module.exports = [
       `${DIST}/icons/*.png`,
       `!${DIST}/assets/drawings/**`,
     ],
-    // It was 2.1 MB before movements and presences, the members' book, the certificate and the guardians came;
-    // 2.18 MB before given rounds; 2.23 MB before steps over many members were undone by what each commit wrote;
-    // 2.26 MB before questions stayed until their answer is saved, and two tabs each kept a draft; 2.27 MB before
-    // receipts told what cannot be read, and an import of members held the year that is typed; 2.321 MB before the page of
-    // a given round cared for the worker itself; 2.33 MB before a wrong clock was told, and slips of the year;
-    // 2.345 MB before records whose horse is gone were listed, and the texts of many states put right.
     limit: '2.36 MB',
     gzip: false,
     brotli: false,
