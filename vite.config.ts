@@ -62,7 +62,7 @@ const SHARED_BY_SCREENS = new RegExp(
     'admin/record/labels[.]',
     'admin/record/new-record-overlay',
     'admin/health/kind-states',
-    'admin/shared/[a-z]+/(?!(change|event|movement|receipt|tax-code|treatment)-labels|to-check-|values|measured-rows|virtual-table|paper-table|planning-(links|screen)|left-out|record-finder|horse-(address|finder|box|badges|photo)|use-(rows|virtual-rows|window-rows|printing|search|typed-search|first-seen|account-names)|(file|photo|code)-|account-label|grouped-table|years-notice|fallback-screens)',
+    'admin/shared/(?!round/)[a-z]+/(?!(change|event|movement|receipt|tax-code|treatment)-labels|to-check-|values|measured-rows|virtual-table|paper-table|planning-(links|screen)|left-out|record-finder|horse-(address|finder|box|badges|photo)|use-(rows|virtual-rows|window-rows|printing|search|typed-search|first-seen|account-names)|(file|photo|code)-|account-label|grouped-table|years-notice|fallback-screens)',
     'model/([a-z-]+/)?(group-by|health-due|box|visit-day|age|treatment-law|document-id|guest-tick-ids|visible-text|elisions|phone-number)',
     'mutation/send-order',
     'sync/backoff',
@@ -119,7 +119,7 @@ const ADMIN_CHUNKS = [
   },
   {
     name: 'rounds',
-    test: /src[\\/](register[\\/]sending[\\/]on-server|admin[\\/](round[\\/](on-server-hint|record-all|round-tick|round-screen\.module|day-button|day-confirm|use-untick)|shared[\\/]forms[\\/]code-reader))/,
+    test: /src[\\/](register[\\/]sending[\\/]on-server|admin[\\/]shared[\\/](round|forms[\\/]code-reader))/,
   },
   // Values and changes as they come from the server and from files.
   {

@@ -9,7 +9,7 @@ import { needsPerson } from '../../register/sending/sending-states.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { visitOn } from '../round/visit-on.ts';
+import { visitOn } from '../shared/horses/visit-on.ts';
 import { useRegister } from '../session/session-context.tsx';
 import { type DueHorse, dueLabel } from '../shared/horses/due-list.ts';
 import { horseName } from '../../model/horses/horse-name.ts';

@@ -15,10 +15,10 @@ import { Button, buttonClass } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { commonLabels } from '../../i18n/labels.ts';
-import { DayButton } from '../round/day-button.tsx';
-import { DayConfirm } from '../round/day-confirm.tsx';
-import { labels as roundLabels } from '../round/labels.ts';
-import styles from '../round/round-screen.module.css';
+import { DayButton } from '../shared/round/day-button.tsx';
+import { DayConfirm } from '../shared/round/day-confirm.tsx';
+import { roundLabels } from '../shared/round/round-labels.ts';
+import styles from '../shared/round/round-screen.module.css';
 import { useMirror, useRegister } from '../session/session-context.tsx';
 import {
   FirstPullNotice,

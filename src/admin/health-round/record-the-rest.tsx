@@ -6,7 +6,7 @@ import type { Horse } from '../../model/horses/horse.ts';
 import { type Result, fail, ok } from '../../platform/result.ts';
 import type { HealthPlace } from '../../register/due/health-round.ts';
 import { readRows } from '../../register/lists/record-lists.ts';
-import { RecordAll } from '../round/record-all.tsx';
+import { RecordAll } from '../shared/round/record-all.tsx';
 import { useMirror, useRegister } from '../session/session-context.tsx';
 import { hasAct } from './has-act.ts';
 import { labels } from './labels.ts';

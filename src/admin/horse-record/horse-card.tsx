@@ -22,7 +22,7 @@ import { useToasts } from '../shared/frame/toasts.tsx';
 import { useNow } from '../shared/reading/use-now.ts';
 import { useRegisterQuery } from '../shared/reading/use-register-query.ts';
 import { useSingleFlight } from '../shared/forms/use-single-flight.ts';
-import { visitOn } from '../round/visit-on.ts';
+import { visitOn } from '../shared/horses/visit-on.ts';
 import { CareChart } from './care-chart.tsx';
 import styles from './horse-card.module.css';
 import { kindOfHorse } from './section-summaries.ts';

@@ -1,25 +1,11 @@
 import type { Day } from '../../model/values/calendar.ts';
-import {
-  formatCount,
-  formatDay,
-  formatQuantity,
-  formatWeekday,
-  wordAndDay,
-} from '../../i18n/format.ts';
+import { formatDay, wordAndDay } from '../../i18n/format.ts';
 import type { VisitKind } from '../../model/visits/visit.ts';
 import { visitKindLabels } from '../shared/labels/visit-labels.ts';
 
 /** The texts of the round. */
 export const labels = {
   kind: 'Tipo di giro',
-  date: 'Giorno del giro',
-  today: 'Oggi',
-  /** After something was typed that is no day. @param day the one that stays */
-  noDay: (day: string) => `Non è un giorno del calendario: il giro resta su «${day}».`,
-  progress: (done: number, all: number) => `${formatCount(done)} di ${formatCount(all)}`,
-  left: (n: number) => (n === 1 ? 'ne manca 1' : `ne mancano ${formatCount(n)}`),
-  done: 'Fatto',
-  tick: (horse: string) => `Fatto: ${horse}`,
   /** The button that opens the note and the rarer actions. */
   moreFor: (horse: string) => `Nota o non fatto: ${horse}`,
   noteFor: (horse: string) => `Nota per ${horse}`,
@@ -58,11 +44,6 @@ export const labels = {
     action: 'Tutti fatti fino a qui',
     title: (n: number, kind: VisitKind, day: Day) =>
       `Registrare ${visitKindLabels[kind].count(n)} ${wordAndDay('del', formatDay(day))}?`,
-    /** @param kind of the visits; undefined where the horses are counted */
-    confirm: (n: number, kind?: VisitKind) =>
-      n === 1
-        ? 'Registra'
-        : `Registra ${kind === 'dentists' ? 'tutte' : 'tutti'} e ${formatCount(n)}`,
     none: 'Fin qui sono già tutti fatti.',
     /** If those that are not done are all marked as missed. */
     allMissed: 'Fin qui non resta niente da registrare.',
@@ -71,40 +52,19 @@ export const labels = {
     hint: 'Chi in questo giorno è segnato come non fatto resta fuori.',
     /** Beside a horse whose note cannot be saved. */
     badNote: (problem: string) => `La sua nota: ${problem}`,
-    stuck: 'Prima correggi quello che è segnato: fino ad allora non si registra nessuno.',
   },
-  cardFor: (horse: string) => `Scheda di ${horse}`,
   openHorse: 'Apri la scheda intera',
   onlyLeft: 'Solo da fare',
-  search: 'Cerca o leggi il chip',
-  searchHint: 'Nome o chip',
   /** For a field as narrow as a word. */
   searchHintShort: 'Cerca',
-  /** Horses that match a search but are not in the round. */
-  outside: (n: number | null) =>
-    `${n === null ? 'Fuori' : `${formatCount(n)} fuori`} dal giro (non in struttura, o ${n === 1 ? 'deceduto' : 'deceduti'})`,
   removed: (kind: VisitKind, horse: string, isAll: boolean) =>
     `${visitKindLabels[kind].ofHorse(horse)}: ${visitKindLabels[kind].removed}${isAll ? '' : ' in parte'}.`,
-  /** Links to the given rounds, for somebody without an account. */
-  give: 'Dai il giro a…',
   lastVisits: 'Ultime volte',
   owner: 'Proprietario',
-  finished: 'Finito: ogni spunta è salvata sul telefono.',
   /** The question before unticking a visit that may be on the server. */
   remove: {
     ask: (kind: VisitKind, horse: string, day: string) =>
       `Togliere ${visitKindLabels[kind].article} di ${horse} ${wordAndDay('del', formatDay(day))}?`,
-    action: 'Togli',
-    sent: 'È già sul server: sparisce per tutti.',
-  },
-  /** The question before the first tick on an unusual day. */
-  dayQuestion: {
-    title: 'È il giorno giusto?',
-    future: (day: string, today: string, days: number) =>
-      `Il giro è su ${formatWeekday(day, today)}: tra ${formatQuantity(days, 'giorno', 'giorni')}.`,
-    old: (day: string, today: string, days: number) =>
-      `Il giro è su ${formatWeekday(day, today)}: ${formatQuantity(days, 'giorno', 'giorni')} fa.`,
-    confirm: 'Sì, registra in quel giorno',
   },
   /** The question before unticking a horse with more than one visit on the day. */
   several: {

@@ -8,7 +8,7 @@ import { tooLong } from '../shared/labels/problem-labels.ts';
 import { useToasts } from '../shared/frame/toasts.tsx';
 import type { RowParts } from './row-parts.ts';
 import { labels } from './labels.ts';
-import styles from './round-row.module.css';
+import styles from '../shared/round/round-row.module.css';
 
 /** Records, in the horse's notes, that it could not be done that day, and why (the note as typed is offered as a reason); or undoes that. */
 export function Missed({ kind, day, row, name, note, flight }: RowParts) {

@@ -7,7 +7,7 @@ import { tooLong } from '../shared/labels/problem-labels.ts';
 import { useToasts } from '../shared/frame/toasts.tsx';
 import type { RowParts } from './row-parts.ts';
 import { labels } from './labels.ts';
-import styles from './round-row.module.css';
+import styles from '../shared/round/round-row.module.css';
 
 interface Props extends RowParts {
   id: string;

@@ -2,8 +2,9 @@ import type { Tick } from '../../register/due/round.ts';
 import { Confirm } from '../../ui/confirm.tsx';
 import type { RowParts } from './row-parts.ts';
 import { labels } from './labels.ts';
-import { OnServerHint } from './on-server-hint.tsx';
-import type { UntickQuestion } from './use-untick.ts';
+import { OnServerHint } from '../shared/round/on-server-hint.tsx';
+import type { UntickQuestion } from '../shared/round/use-untick.ts';
+import { roundLabels } from '../shared/round/round-labels.ts';
 
 interface Props extends RowParts {
   visit: Tick;
@@ -20,7 +21,7 @@ export function RemoveVisits({ kind, day, name, visit, question }: Props) {
       title={
         several ? labels.several.askAll(count, kind, name, day) : labels.remove.ask(kind, name, day)
       }
-      action={several ? labels.several.removeAll(kind, count) : labels.remove.action}
+      action={several ? labels.several.removeAll(kind, count) : roundLabels.remove.action}
       icon="trash"
       {...question}
     >

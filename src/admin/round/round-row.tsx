@@ -12,11 +12,12 @@ import { labels } from './labels.ts';
 import { Missed } from './missed.tsx';
 import { NoteForm } from './note-form.tsx';
 import { RemoveVisits } from './remove-visits.tsx';
-import styles from './round-row.module.css';
-import { RoundTick } from './round-tick.tsx';
+import styles from '../shared/round/round-row.module.css';
+import { RoundTick } from '../shared/round/round-tick.tsx';
 import { RowState } from './row-state.tsx';
 import { useRoundNote } from './use-round-note.ts';
 import { useRoundTick } from './use-round-tick.ts';
+import { roundLabels } from '../shared/round/round-labels.ts';
 
 interface RowProps extends HorseOfRound {
   /** Asks to record the visits of all horses down to this one, given its path. */
@@ -74,7 +75,7 @@ const HorseRow = memo(function HorseRow({ onUntilHere, ...horse }: RowProps) {
       <IconButton
         big
         icon="chevron"
-        label={labels.cardFor(name)}
+        label={roundLabels.cardFor(name)}
         onClick={() =>
           showDetail({
             title: name,

@@ -47,16 +47,17 @@ import { useToday } from '../shared/reading/use-now.ts';
 import { useRows } from '../shared/lists/use-rows.ts';
 import { useSearch } from '../shared/lists/use-search.ts';
 import { VirtualList } from '../shared/lists/virtual-table.tsx';
-import { DayButton } from './day-button.tsx';
-import { DayConfirm } from './day-confirm.tsx';
+import { DayButton } from '../shared/round/day-button.tsx';
+import { DayConfirm } from '../shared/round/day-confirm.tsx';
 import { RoundRow } from './round-row.tsx';
 import { UntilHere } from './until-here.tsx';
-import styles from './round-screen.module.css';
+import styles from '../shared/round/round-screen.module.css';
 import { visitKindLabels, visitLabels } from '../shared/labels/visit-labels.ts';
 import { labels } from './labels.ts';
 import { commonLabels } from '../../i18n/labels.ts';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import type { RoundSearch } from './round-search.ts';
+import { roundLabels } from '../shared/round/round-labels.ts';
 
 const route = getRouteApi('/admin/_session/round');
 
@@ -250,10 +251,10 @@ function RoundList({ kind, day, start, ticks, readAt, pull, tools }: ListProps) 
       <div className={styles.tools} data-searching={query !== ''}>
         {tools}
         <TextInput
-          label={labels.search}
+          label={roundLabels.search}
           hideLabel
           type="search"
-          placeholder={narrow ? labels.searchHintShort : labels.searchHint}
+          placeholder={narrow ? labels.searchHintShort : roundLabels.searchHint}
           clearable
           value={query}
           onValue={setQuery}
@@ -275,8 +276,8 @@ function RoundList({ kind, day, start, ticks, readAt, pull, tools }: ListProps) 
           <FirstPullNotice pull={pull} />
         ) : (
           <output className={styles.numbers}>
-            <strong>{labels.progress(done.length, paths.length)}</strong>
-            <span>{left === 0 ? labels.finished : labels.left(left)}</span>
+            <strong>{roundLabels.progress(done.length, paths.length)}</strong>
+            <span>{left === 0 ? roundLabels.finished : roundLabels.left(left)}</span>
           </output>
         )}
         <CodeReader
@@ -298,11 +299,11 @@ function RoundList({ kind, day, start, ticks, readAt, pull, tools }: ListProps) 
             className={styles.bar}
             max={paths.length}
             value={done.length}
-            aria-label={labels.done}
+            aria-label={roundLabels.done}
           />
         )}
       </div>
-      <LeftOutNotice paths={outside} why={labels.outside} />
+      <LeftOutNotice paths={outside} why={roundLabels.outside} />
       {!pull && found?.length === 0 && outside?.length === 0 && query !== '' && (
         <output className={styles.nobody}>{commonLabels.noResults}</output>
       )}
@@ -329,7 +330,7 @@ function RoundList({ kind, day, start, ticks, readAt, pull, tools }: ListProps) 
             search={{ kind, day }}
             className={buttonClass('secondary', true)}
           >
-            {labels.give}
+            {roundLabels.give}
           </Link>
         </p>
       )}

@@ -8,7 +8,7 @@ import { stateTexts } from '../shared/labels/sending-labels.ts';
 import { useToday } from '../shared/reading/use-now.ts';
 import type { HorseOfRound } from './horse-of-round.ts';
 import { labels } from './labels.ts';
-import styles from './round-row.module.css';
+import styles from '../shared/round/round-row.module.css';
 
 /** What a row says beside its checkbox: the sending state of the tick, why the horse was missed, or when it is due. */
 export function RowState({ kind, day, row, visit, state = 'sent' }: HorseOfRound) {

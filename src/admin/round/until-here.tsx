@@ -13,9 +13,9 @@ import { useMirror, useRegister } from '../session/session-context.tsx';
 import { tooLong } from '../shared/labels/problem-labels.ts';
 import { type TypedText, readTypedText } from '../shared/forms/use-text-over.ts';
 import { StoredDraft } from '../../mirror/stored-draft.ts';
-import { visitOn } from './visit-on.ts';
+import { visitOn } from '../shared/horses/visit-on.ts';
 import { labels } from './labels.ts';
-import { RecordAll } from './record-all.tsx';
+import { RecordAll } from '../shared/round/record-all.tsx';
 import { noteKey } from './round-note.ts';
 
 interface Props {

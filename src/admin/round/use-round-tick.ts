@@ -2,11 +2,11 @@ import { flushSync } from 'react-dom';
 import { useRegister } from '../session/session-context.tsx';
 import { UNDO_MS, useToasts } from '../shared/frame/toasts.tsx';
 import { visitLabels } from '../shared/labels/visit-labels.ts';
-import { useBeforeTick } from './day-confirm.tsx';
+import { useBeforeTick } from '../shared/round/day-confirm.tsx';
 import type { RowParts } from './row-parts.ts';
 import { labels } from './labels.ts';
-import { useUntick } from './use-untick.ts';
-import { visitOn } from './visit-on.ts';
+import { useUntick } from '../shared/round/use-untick.ts';
+import { visitOn } from '../shared/horses/visit-on.ts';
 
 /** The checkbox of a row: it records the horse's visit of the day, with the note as typed, or takes it back. */
 export function useRoundTick(parts: RowParts) {

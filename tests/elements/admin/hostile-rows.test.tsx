@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { commonLabels } from '../../../src/i18n/labels.ts';
-import { labels as round } from '../../../src/admin/round/labels.ts';
+import { roundLabels } from '../../../src/admin/shared/round/round-labels.ts';
 import { failureLabels } from '../../../src/admin/shared/labels/failure-labels.ts';
 import { rowLabels } from '../../../src/admin/shared/lists/row-labels.ts';
 import { applyDocuments } from '../../../src/mirror/apply-remote.ts';
@@ -411,7 +411,7 @@ test('what cannot be read of a visit, a movement or an act is not said to be mis
     ['dentists', dentist!],
   ] as const) {
     const closeRound = await open(mirror, `/admin/round?kind=${kind}`);
-    await page.getByRole('button', { name: round.cardFor('Stella') }).click();
+    await page.getByRole('button', { name: roundLabels.cardFor('Stella') }).click();
     await shows(ofHorse, ...owner, ...visits[kind]);
     closeRound();
   }

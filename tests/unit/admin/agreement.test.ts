@@ -22,6 +22,7 @@ import { labels as palette } from '../../../src/admin/palette/labels.ts';
 import { labels as person } from '../../../src/admin/person/labels.ts';
 import { labels as receipts } from '../../../src/admin/receipts/labels.ts';
 import { labels as round } from '../../../src/admin/round/labels.ts';
+import { roundLabels } from '../../../src/admin/shared/round/round-labels.ts';
 import { leftOutLabels } from '../../../src/admin/shared/horses/left-out-labels.ts';
 import { movementOfHorse } from '../../../src/admin/shared/labels/movement-labels.ts';
 import { moreLabel } from '../../../src/admin/shared/labels/more-label.ts';
@@ -136,7 +137,7 @@ test('a trim is masculine, a visit feminine', () => {
       round.removed(kind, 'Stella', false),
       round.untilHere.saved(1, kind),
       round.untilHere.saved(2, kind),
-      round.untilHere.confirm(2, kind),
+      roundLabels.recordAll.confirm(2, kind),
       round.several.askAll(2, kind, 'Stella', '2026-10-12'),
       round.several.removeAll(kind, 2),
     ].map((text) => text.replace(/^.*?: |^.*\. (?=T)/, ''));
@@ -286,7 +287,7 @@ test('who is left out of a list of names is counted: one other, or others', () =
   expect(renewed(3)).toContain(': Ada Po, Ada Po, Ada Po. ');
   expect(renewed(4)).toContain(': Ada Po, Ada Po, Ada Po e un altro. ');
   expect(renewed(5)).toContain(' e altri 2. ');
-  expect([1, 2].map(round.outside)).toEqual([
+  expect([1, 2].map(roundLabels.outside)).toEqual([
     '1 fuori dal giro (non in struttura, o deceduto)',
     '2 fuori dal giro (non in struttura, o deceduti)',
   ]);
@@ -472,7 +473,7 @@ test('the question before an erasure names five people at most, and counts one o
 
 test('of others that a list leaves out no number is said while more may be missing', () => {
   const { outsideFilters, outsideList, more } = leftOutLabels;
-  const texts = [outsideFilters, outsideList, more, palette.others, round.outside];
+  const texts = [outsideFilters, outsideList, more, palette.others, roundLabels.outside];
   expect(texts.map((text) => text(null))).toEqual([
     'Fuori dai filtri',
     'Fuori da questo elenco',

@@ -16,7 +16,7 @@ import { labels as members } from '../../../src/admin/memberships/labels.ts';
 import { exportMemberships } from '../../../src/admin/memberships/membership-export.ts';
 import { paperWarnings } from '../../../src/admin/memberships/membership-warnings.ts';
 import { itemText } from '../../../src/admin/movements/transport-labels.ts';
-import { visitOn } from '../../../src/admin/round/visit-on.ts';
+import { visitOn } from '../../../src/admin/shared/horses/visit-on.ts';
 import { failureLabels } from '../../../src/admin/shared/labels/failure-labels.ts';
 import { labels as treatments } from '../../../src/admin/treatments/labels.ts';
 import {

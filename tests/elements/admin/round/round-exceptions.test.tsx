@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { labels } from '../../../../src/admin/round/labels.ts';
+import { roundLabels } from '../../../../src/admin/shared/round/round-labels.ts';
 import { visitKindLabels, visitLabels } from '../../../../src/admin/shared/labels/visit-labels.ts';
 import { applyDocuments } from '../../../../src/mirror/apply-remote.ts';
 import { dayOf, instantOf } from '../../../../src/model/values/calendar.ts';
@@ -54,7 +55,7 @@ const rowOf = (name: string) =>
   (box(name).element() as HTMLElement).closest('label')!.parentElement!;
 
 test('a last date that no visit stands for is told beside the round too', async () => {
-  await button(labels.cardFor('Anna')).click();
+  await button(roundLabels.cardFor('Anna')).click();
   const summary = page.getByRole('complementary', { name: 'Anna' });
   await expect.element(summary).toHaveTextContent('ultimo 01/01/2025');
   await expect.element(summary).not.toHaveTextContent('mai registrato');
@@ -82,16 +83,16 @@ test('a chip reader goes on after a horse that is done already, which is shown b
   await expect.element(box('Elsa')).toBeChecked();
   await expect.element(page.getByRole('complementary', { name: 'Dora' })).not.toBeInTheDocument();
   // Opened by hand it takes the focus, and returns it.
-  await button(labels.cardFor('Elsa')).click();
+  await button(roundLabels.cardFor('Elsa')).click();
   await expect.element(page.getByRole('heading', { name: 'Elsa' })).toHaveFocus();
   await userEvent.keyboard('{Escape}');
-  await expect.element(button(labels.cardFor('Elsa'))).toHaveFocus();
+  await expect.element(button(roundLabels.cardFor('Elsa'))).toHaveFocus();
 });
 
 test('the card beside the round shows its horse as it is now, and gives the focus back to the one it was opened from last', async () => {
-  await button(labels.cardFor('Anna')).click();
+  await button(roundLabels.cardFor('Anna')).click();
   // The panel may cover it: by the keys.
-  (button(labels.cardFor('Bea')).element() as HTMLElement).focus();
+  (button(roundLabels.cardFor('Bea')).element() as HTMLElement).focus();
   await userEvent.keyboard('{Enter}');
   const summary = page.getByRole('complementary', { name: 'Bea' });
   await expect.element(summary).toHaveTextContent('Solo davanti.');
@@ -104,11 +105,11 @@ test('the card beside the round shows its horse as it is now, and gives the focu
   await expect.element(summary).toHaveTextContent('Paola');
   await userEvent.keyboard('{Escape}');
   await expect.element(summary).not.toBeInTheDocument();
-  expect(document.activeElement).toBe(button(labels.cardFor('Bea')).element());
+  expect(document.activeElement).toBe(button(roundLabels.cardFor('Bea')).element());
 });
 
 test('the card beside the round goes with its round: beside another it would tell the interval and the visits of this one', async () => {
-  await button(labels.cardFor('Bea')).click();
+  await button(roundLabels.cardFor('Bea')).click();
   const summary = page.getByRole('complementary', { name: 'Bea' });
   await expect.element(summary).toHaveTextContent('ogni mese');
   // The panel may cover it: by its own event.

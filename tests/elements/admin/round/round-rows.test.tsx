@@ -5,7 +5,8 @@ import { page, userEvent } from 'vitest/browser';
 import { HealthRoundRow } from '../../../../src/admin/health-round/health-round-row.tsx';
 import { RecordTheRest } from '../../../../src/admin/health-round/record-the-rest.tsx';
 import { labels } from '../../../../src/admin/round/labels.ts';
-import { RecordAll } from '../../../../src/admin/round/record-all.tsx';
+import { roundLabels } from '../../../../src/admin/shared/round/round-labels.ts';
+import { RecordAll } from '../../../../src/admin/shared/round/record-all.tsx';
 import { UntilHere } from '../../../../src/admin/round/until-here.tsx';
 import { RoundRow } from '../../../../src/admin/round/round-row.tsx';
 import { failureLabels } from '../../../../src/admin/shared/labels/failure-labels.ts';
@@ -348,7 +349,7 @@ test('what is on the server is taken back after a question, also where a change 
     );
     (checkbox().element() as HTMLElement).click();
     const dialog = page.getByRole('dialog');
-    await expect.element(dialog).toHaveTextContent(labels.remove.sent);
+    await expect.element(dialog).toHaveTextContent(roundLabels.remove.sent);
     await dialog.getByRole('button', { name: 'Indietro' }).click();
     draw(null);
     await expect.element(checkbox()).not.toBeInTheDocument();
@@ -596,7 +597,7 @@ test('many horses at once: a note that is too long is named beside its horse, an
   const all = dialog.getByRole('button', { name: 'Registra tutti e 2' });
   await expect.element(horse('luna')).toHaveTextContent('Troppo lungo per il registro: 23.999');
   await expect.element(horse('stella')).toHaveTextContent(/^stella$/);
-  await expect.element(dialog.getByText(labels.untilHere.stuck)).toBeVisible();
+  await expect.element(dialog.getByText(roundLabels.recordAll.stuck)).toBeVisible();
   await expect.element(all).toBeDisabled();
   expect(await anna.db.outbox.count()).toBe(0);
   expect(await readDraft(anna, key)).toBe(long);

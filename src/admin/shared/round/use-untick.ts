@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import type { SaveFailure } from '../../mirror/write-locally.ts';
-import type { Result } from '../../platform/result.ts';
-import { isAnyOnServer } from '../../register/sending/on-server.ts';
-import { useMirror } from '../session/session-context.tsx';
-import { deleteEach, eachUntilFailure } from '../shared/forms/each-until-failure.ts';
-import { useToasts } from '../shared/frame/toasts.tsx';
-import type { SingleFlight } from '../shared/forms/use-single-flight.ts';
+import type { SaveFailure } from '../../../mirror/write-locally.ts';
+import type { Result } from '../../../platform/result.ts';
+import { isAnyOnServer } from '../../../register/sending/on-server.ts';
+import { useMirror } from '../../session/session-context.tsx';
+import { deleteEach, eachUntilFailure } from './each-until-failure.ts';
+import { useToasts } from '../frame/toasts.tsx';
+import type { SingleFlight } from '../forms/use-single-flight.ts';
 
 /** What the tick of a row stands for, and how it is removed and restored. */
 interface Ticked<Each, Removed> {

@@ -1,10 +1,10 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { labels } from '../../../../src/admin/round/labels.ts';
-import { instantOf } from '../../../../src/model/values/calendar.ts';
-import { ManualClock } from '../../../support/manual-clock.ts';
-import { openScreen, receive } from '../../../support/open-screen.tsx';
-import { openPhone } from '../../../support/phone.ts';
+import { roundLabels } from '../../../../../src/admin/shared/round/round-labels.ts';
+import { instantOf } from '../../../../../src/model/values/calendar.ts';
+import { ManualClock } from '../../../../support/manual-clock.ts';
+import { openScreen, receive } from '../../../../support/open-screen.tsx';
+import { openPhone } from '../../../../support/phone.ts';
 
 /* The day of a round, typed with a keyboard or picked. */
 
@@ -23,7 +23,7 @@ beforeEach(async () => {
 });
 
 const day = () => window.__TSR_ROUTER__!.state.location.search.day;
-const field = () => page.getByLabelText(labels.date);
+const field = () => page.getByLabelText(roundLabels.date);
 
 /** Opens a screen with the field. */
 async function open(address: string): Promise<void> {
@@ -59,7 +59,7 @@ test('a day that the calendar does not have is said to be none, and the round st
   await open('/round');
   await type('2027-02-29');
   (field().element() as HTMLElement).blur();
-  await expect.element(page.getByText(labels.noDay('Oggi'))).toBeVisible();
+  await expect.element(page.getByText(roundLabels.noDay('Oggi'))).toBeVisible();
   expect(day()).toBeUndefined();
   await expect.element(field()).toHaveValue('2026-10-14');
 });

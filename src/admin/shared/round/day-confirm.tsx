@@ -1,8 +1,8 @@
 import { type ReactNode, createContext, useCallback, useContext, useState } from 'react';
-import { type Day, daysBetween } from '../../model/values/calendar.ts';
-import { visitDayWarning } from '../../model/visits/visit-day.ts';
-import { Confirm } from '../../ui/confirm.tsx';
-import { labels } from './labels.ts';
+import { type Day, daysBetween } from '../../../model/values/calendar.ts';
+import { visitDayWarning } from '../../../model/visits/visit-day.ts';
+import { Confirm } from '../../../ui/confirm.tsx';
+import { roundLabels } from './round-labels.ts';
 
 type Tick = () => void;
 
@@ -32,8 +32,8 @@ export function DayConfirm({ day, today, children }: Props) {
       {children}
       {waiting && warning !== null && (
         <Confirm
-          title={labels.dayQuestion.title}
-          action={labels.dayQuestion.confirm}
+          title={roundLabels.dayQuestion.title}
+          action={roundLabels.dayQuestion.confirm}
           icon="check"
           onConfirm={() => {
             setAgreed(day);
@@ -42,7 +42,7 @@ export function DayConfirm({ day, today, children }: Props) {
           }}
           onClose={() => setWaiting(null)}
         >
-          <p>{labels.dayQuestion[warning](day, today, Math.abs(daysBetween(day, today)))}</p>
+          <p>{roundLabels.dayQuestion[warning](day, today, Math.abs(daysBetween(day, today)))}</p>
         </Confirm>
       )}
     </BeforeTick>

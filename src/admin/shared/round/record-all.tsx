@@ -1,19 +1,19 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import type { ViewRow } from '../../mirror/database.ts';
-import type { SaveFailure } from '../../mirror/write-locally.ts';
-import type { Horse } from '../../model/horses/horse.ts';
-import type { VisitKind } from '../../model/visits/visit.ts';
-import { type Result, fail } from '../../platform/result.ts';
-import { Button } from '../../ui/button.tsx';
-import { Overlay, OverlayActions } from '../../ui/overlay.tsx';
-import { commonLabels } from '../../i18n/labels.ts';
-import { useAdminApp } from '../session/session-context.tsx';
-import { deleteEach, eachUntilFailure } from '../shared/forms/each-until-failure.ts';
-import { horseName } from '../../model/horses/horse-name.ts';
-import { useToasts } from '../shared/frame/toasts.tsx';
-import { useSingleFlight } from '../shared/forms/use-single-flight.ts';
+import type { ViewRow } from '../../../mirror/database.ts';
+import type { SaveFailure } from '../../../mirror/write-locally.ts';
+import type { Horse } from '../../../model/horses/horse.ts';
+import type { VisitKind } from '../../../model/visits/visit.ts';
+import { type Result, fail } from '../../../platform/result.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Overlay, OverlayActions } from '../../../ui/overlay.tsx';
+import { commonLabels } from '../../../i18n/labels.ts';
+import { useAdminApp } from '../../session/session-context.tsx';
+import { deleteEach, eachUntilFailure } from './each-until-failure.ts';
+import { horseName } from '../../../model/horses/horse-name.ts';
+import { useToasts } from '../frame/toasts.tsx';
+import { useSingleFlight } from '../forms/use-single-flight.ts';
 import { useBeforeTick } from './day-confirm.tsx';
-import { labels } from './labels.ts';
+import { roundLabels } from './round-labels.ts';
 import styles from './record-all.module.css';
 
 interface Props<Recorded> {
@@ -107,13 +107,13 @@ export function RecordAll<Recorded>(props: Props<Recorded>) {
         ))}
       </ul>
       {children}
-      {isStuck && !batch && <p role="alert">{labels.untilHere.stuck}</p>}
+      {isStuck && !batch && <p role="alert">{roundLabels.recordAll.stuck}</p>}
       <OverlayActions>
         <Button big disabled={recorded !== null} onClick={leave}>
           {batch ? commonLabels.stop : commonLabels.back}
         </Button>
         {batch ? (
-          <output className={styles.progress}>{labels.progress(done, horses.length)}</output>
+          <output className={styles.progress}>{roundLabels.progress(done, horses.length)}</output>
         ) : (
           horses.length > 0 && (
             <Button
@@ -123,7 +123,7 @@ export function RecordAll<Recorded>(props: Props<Recorded>) {
               disabled={isStuck}
               onClick={() => beforeTick(() => void record())}
             >
-              {labels.untilHere.confirm(horses.length, kind)}
+              {roundLabels.recordAll.confirm(horses.length, kind)}
             </Button>
           )
         )}

@@ -1,8 +1,8 @@
-import { type Day, dayOf, isInstant } from '../../model/values/calendar.ts';
-import type { Visit, VisitKind } from '../../model/visits/visit.ts';
-import type { ViewRow } from '../../mirror/database.ts';
-import { type Result, ok } from '../../platform/result.ts';
-import type { Register } from '../../register/register.ts';
+import { type Day, dayOf, isInstant } from '../../../model/values/calendar.ts';
+import type { Visit, VisitKind } from '../../../model/visits/visit.ts';
+import type { ViewRow } from '../../../mirror/database.ts';
+import { type Result, ok } from '../../../platform/result.ts';
+import type { Register } from '../../../register/register.ts';
 
 /** A visit of a horse on a day that this phone holds, if any; read now, not from what the screen shows. */
 export async function visitOn(

@@ -1,11 +1,11 @@
 import { useRef, useState } from 'react';
-import { formatNearDay } from '../../i18n/format.ts';
-import { type Day, isDay } from '../../model/values/calendar.ts';
-import { classNames } from '../../ui/class-names.ts';
-import { Icon } from '../../ui/icon.tsx';
-import { useToasts } from '../shared/frame/toasts.tsx';
+import { formatNearDay } from '../../../i18n/format.ts';
+import { type Day, isDay } from '../../../model/values/calendar.ts';
+import { classNames } from '../../../ui/class-names.ts';
+import { Icon } from '../../../ui/icon.tsx';
+import { useToasts } from '../frame/toasts.tsx';
 import styles from './day-button.module.css';
-import { labels } from './labels.ts';
+import { roundLabels } from './round-labels.ts';
 
 interface Props {
   day: Day;
@@ -24,11 +24,11 @@ export function DayButton({ day, today, onDay }: Props) {
   const isTyping = useRef(false);
   /** What is being typed, empty for no day; null if nothing is. */
   const [typed, setTyped] = useState<string | null>(null);
-  const name = day === today ? labels.today : formatNearDay(day, today);
+  const name = day === today ? roundLabels.today : formatNearDay(day, today);
   const take = (to: string) => {
     isTyping.current = false;
     setTyped(null);
-    if (!isDay(to)) toasts.toastError(labels.noDay(name));
+    if (!isDay(to)) toasts.toastError(roundLabels.noDay(name));
     else if (to !== day) onDay(to);
   };
   return (
@@ -39,7 +39,7 @@ export function DayButton({ day, today, onDay }: Props) {
         ref={input}
         type="date"
         className={styles.input}
-        aria-label={labels.date}
+        aria-label={roundLabels.date}
         value={typed ?? day}
         max="9999-12-31"
         required

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
-import type { ViewRow } from '../../mirror/database.ts';
-import type { Horse } from '../../model/horses/horse.ts';
-import { Icon } from '../../ui/icon.tsx';
-import { HorseBox } from '../shared/horses/horse-box.tsx';
-import { horseName } from '../../model/horses/horse-name.ts';
-import { ToCheckMark } from '../shared/lists/to-check-mark.tsx';
-import { labels } from './labels.ts';
+import type { ViewRow } from '../../../mirror/database.ts';
+import type { Horse } from '../../../model/horses/horse.ts';
+import { Icon } from '../../../ui/icon.tsx';
+import { HorseBox } from '../horses/horse-box.tsx';
+import { horseName } from '../../../model/horses/horse-name.ts';
+import { ToCheckMark } from '../lists/to-check-mark.tsx';
+import { roundLabels } from './round-labels.ts';
 import styles from './round-row.module.css';
 
 interface Props {
@@ -25,7 +25,7 @@ export function RoundTick({ horse, checked, onToggle, children }: Props) {
         type="checkbox"
         className={styles.box}
         checked={checked}
-        aria-label={labels.tick(name)}
+        aria-label={roundLabels.tick(name)}
         onChange={onToggle}
       />
       <span className={styles.mark} aria-hidden="true">

@@ -2,7 +2,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import {
   deleteEach,
   eachUntilFailure,
-} from '../../../../../src/admin/shared/forms/each-until-failure.ts';
+} from '../../../../../src/admin/shared/round/each-until-failure.ts';
 import { type Result, fail, ok } from '../../../../../src/platform/result.ts';
 
 const act = (asked: string[]) => async (each: string) => {
