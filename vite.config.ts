@@ -170,7 +170,7 @@ const ADMIN_CHUNKS = [
   {
     ...OWN,
     name: 'movements',
-    test: /src[\\/](model[\\/]movements[\\/]presence|register[\\/]presences|admin[\\/]movements[\\/](?!transport-)|routes[\\/]admin\._session\.presences\.)/,
+    test: /src[\\/](model[\\/]movements[\\/]presence|register[\\/]presences|admin[\\/](movements|presences)[\\/]|routes[\\/]admin\._session\.presences\.)/,
   },
   {
     ...OWN,

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { daySearch } from '../admin/movements/day-search.ts';
-import { TransportScreen } from '../admin/movements/transport-screen.tsx';
+import { daySearch } from '../admin/shared/lists/day-search.ts';
+import { TransportScreen } from '../admin/transport/transport-screen.tsx';
 
 export const Route = createFileRoute('/admin/_session/horses/$slug_/transport')({
   validateSearch: daySearch,

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { PresencesScreen } from '../admin/movements/presences-screen.tsx';
-import { daySearch } from '../admin/movements/day-search.ts';
+import { PresencesScreen } from '../admin/presences/presences-screen.tsx';
+import { daySearch } from '../admin/shared/lists/day-search.ts';
 
 export const Route = createFileRoute('/admin/_session/presences')({
   validateSearch: daySearch,

@@ -17,7 +17,7 @@ import { labels as login } from '../../../src/admin/login/labels.ts';
 import { labels as memberImport } from '../../../src/admin/member-import/labels.ts';
 import { labels as members } from '../../../src/admin/memberships/labels.ts';
 import { labels as movements } from '../../../src/admin/movements/labels.ts';
-import { itemText } from '../../../src/admin/movements/transport-labels.ts';
+import { itemText } from '../../../src/admin/transport/labels.ts';
 import { labels as palette } from '../../../src/admin/palette/labels.ts';
 import { labels as person } from '../../../src/admin/person/labels.ts';
 import { labels as receipts } from '../../../src/admin/receipts/labels.ts';

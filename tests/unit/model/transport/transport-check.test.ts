@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { itemText, stateText } from '../../../../src/admin/movements/transport-labels.ts';
+import { itemText, stateText } from '../../../../src/admin/transport/labels.ts';
 import { addDays, dayOf, instantOf } from '../../../../src/model/values/calendar.ts';
 import { HEALTH_ACT } from '../../../../src/model/health/health-act.ts';
 import { readFields } from '../../../../src/model/fields/fields.ts';

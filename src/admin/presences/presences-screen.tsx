@@ -18,14 +18,13 @@ import { textsOf } from '../shared/labels/unread-labels.ts';
 import { useToday } from '../shared/reading/use-now.ts';
 import { labels } from './labels.ts';
 import { doubtedTexts, doubtText } from './presence-texts.ts';
-import styles from './movements.module.css';
-import type { DaySearch } from './day-search.ts';
+import styles from './presences-screen.module.css';
+import type { DaySearch } from '../shared/lists/day-search.ts';
 import { useDayInAddress } from '../shared/frame/use-day-in-address.ts';
 import { PaperTable } from '../shared/lists/paper-table.tsx';
 import table from '../shared/lists/paper-table.module.css';
 
 const route = getRouteApi('/admin/_session/presences');
-const { screen } = labels;
 
 /** Which horses were here on a day, to print for an inspection. */
 export function PresencesScreen() {
@@ -57,22 +56,22 @@ export function PresencesScreen() {
         <>
           {day !== null && (
             <p className={table.heading}>
-              <strong>{screen.paperTitle(day)}</strong>
+              <strong>{labels.paperTitle(day)}</strong>
             </p>
           )}
           <p>
             <strong>{__ASSOCIATION__}</strong>
           </p>
-          {day !== null && present && <p>{screen.count(present.length)}.</p>}
+          {day !== null && present && <p>{labels.count(present.length)}.</p>}
         </>
       }
       tools={
         <div className={styles.day}>
           <DateInput
-            label={screen.day}
+            label={labels.day}
             value={typed}
-            error={day === null ? screen.badDay : undefined}
-            warning={isBefore(today, typed) ? screen.future : undefined}
+            error={day === null ? labels.badDay : undefined}
+            warning={isBefore(today, typed) ? labels.future : undefined}
             onValue={onValue}
           />
         </div>
@@ -82,12 +81,12 @@ export function PresencesScreen() {
       {!present ? (
         !pull && <Reading spinner />
       ) : day === null ? (
-        <EmptyState title={screen.noDay} />
+        <EmptyState title={labels.noDay} />
       ) : present.length === 0 ? (
-        <NoHorses title={screen.nobody} hint={screen.nobodyHint} />
+        <NoHorses title={labels.nobody} hint={labels.nobodyHint} />
       ) : (
         <PaperTable
-          columns={screen.columns}
+          columns={labels.columns}
           rows={present}
           keyOf={({ horse }) => horse.path}
           className={styles.register}
@@ -103,12 +102,12 @@ export function PresencesScreen() {
         ))}
         {untold.length > 0 && (
           <p>
-            <strong>{screen.untold(namesOf(untold))}</strong>
+            <strong>{labels.untold(namesOf(untold))}</strong>
           </p>
         )}
-        {undated > 0 && <p>{screen.undated(undated)}</p>}
-        {day !== null && day !== today && <p>{screen.asOfToday}</p>}
-        <p>{screen.honest}</p>
+        {undated > 0 && <p>{labels.undated(undated)}</p>}
+        {day !== null && day !== today && <p>{labels.asOfToday}</p>}
+        <p>{labels.honest}</p>
       </div>
     </PlanningScreen>
   );
@@ -128,19 +127,19 @@ function Cells({ present: { horse, presence } }: { present: PresentHorse }) {
         <HorseLink row={horse} />
         {of('docname') !== horse.fields.name && <small>{of('docname')}</small>}
       </th>
-      <td data-label={screen.columns[1]}>
-        <span>{of('chipnumber') || of('uelnnumber') || screen.unknownNumber}</span>
+      <td data-label={labels.columns[1]}>
+        <span>{of('chipnumber') || of('uelnnumber') || labels.unknownNumber}</span>
         {of('chipnumber') !== '' && <small>{of('uelnnumber')}</small>}
       </td>
-      <td data-label={screen.columns[2]}>{of('ownerName')}</td>
-      <td data-label={screen.columns[3]}>
+      <td data-label={labels.columns[2]}>{of('ownerName')}</td>
+      <td data-label={labels.columns[3]}>
         <span>
-          {presence.since === null ? screen.unknownSince : formatShortDay(presence.since)}
+          {presence.since === null ? labels.unknownSince : formatShortDay(presence.since)}
         </span>
-        {presence.leaves && <small>{screen.leaves}</small>}
+        {presence.leaves && <small>{labels.leaves}</small>}
         {presence.isDoubtful && !presence.leaves && <small>{doubtText(horse)}</small>}
       </td>
-      <td data-label={screen.columns[4]}>
+      <td data-label={labels.columns[4]}>
         {party.trim() !== '' && <span>{party}</span>}
         {numbers.length > 0 && <small>{numbers.join(' · ')}</small>}
       </td>

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { searchDay } from '../shared/lists/search-schema.ts';
+import { searchDay } from './search-schema.ts';
 
 /** The search of a screen that shows a day: today if absent. */
 export const daySearch = v.object({

@@ -1,13 +1,12 @@
 import { expect, test } from 'vitest';
-import { doubtedTexts, doubtText } from '../../../../src/admin/movements/presence-texts.ts';
-import { labels } from '../../../../src/admin/movements/labels.ts';
+import { doubtedTexts, doubtText } from '../../../../src/admin/presences/presence-texts.ts';
+import { labels } from '../../../../src/admin/presences/labels.ts';
 import { instantOf } from '../../../../src/model/values/calendar.ts';
 import type { Unread } from '../../../../src/model/fields/raw-value.ts';
 import { readFields } from '../../../../src/model/fields/fields.ts';
 import { type Horse, HORSE } from '../../../../src/model/horses/horse.ts';
 import { presenceOn } from '../../../../src/model/movements/presence.ts';
 
-const { screen } = labels;
 const TODAY = '2026-10-14';
 const NOTE = { isHere: { stringValue: 'in box 3' } };
 
@@ -40,7 +39,7 @@ test('of a horse that is here by its movements alone the flag is named that cont
     expect(presence).toMatchObject({ isHere: true, isDoubtful: true });
     return doubtText(horse);
   };
-  expect(textOf({ isHere: -1 })).toBe(screen.doubtful);
-  expect(textOf({}, NOTE)).toBe(screen.unreadHere);
-  expect(textOf({ isHere: 1, isDeceased: 1 })).toBe(screen.doubtfulDead);
+  expect(textOf({ isHere: -1 })).toBe(labels.doubtful);
+  expect(textOf({}, NOTE)).toBe(labels.unreadHere);
+  expect(textOf({ isHere: 1, isDeceased: 1 })).toBe(labels.doubtfulDead);
 });

@@ -4,16 +4,14 @@ import type { Horse } from '../../model/horses/horse.ts';
 import type { PresentHorse } from '../../register/presences/presences.ts';
 import { labels } from './labels.ts';
 
-const { screen } = labels;
-
 type ShownHorse = Pick<ViewRow<Horse>, 'fields' | 'unread'>;
 
 const isUnreadHere = ({ unread }: ShownHorse) => unread?.['isHere'] !== undefined;
 
 /** Which flag of a horse that is on the list by its movements contradicts them. */
 export function doubtText(horse: ShownHorse): string {
-  if (!isAlive(horse.fields)) return screen.doubtfulDead;
-  return isUnreadHere(horse) ? screen.unreadHere : screen.doubtful;
+  if (!isAlive(horse.fields)) return labels.doubtfulDead;
+  return isUnreadHere(horse) ? labels.unreadHere : labels.doubtful;
 }
 
 /**
@@ -29,7 +27,7 @@ export function doubtedTexts<
   const said = doubted.filter(({ horse }) => !isUnreadHere(horse));
   const unread = doubted.filter(({ horse }) => isUnreadHere(horse));
   return [
-    ...(said.length > 0 ? [screen.doubted(namesOf(said))] : []),
-    ...(unread.length > 0 ? [screen.doubtedUnread(namesOf(unread))] : []),
+    ...(said.length > 0 ? [labels.doubted(namesOf(said))] : []),
+    ...(unread.length > 0 ? [labels.doubtedUnread(namesOf(unread))] : []),
   ];
 }

@@ -1,19 +1,20 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createMemoryHistory } from '@tanstack/react-router';
 import { cdp, page, userEvent } from 'vitest/browser';
-import { labels } from '../../../../src/admin/movements/labels.ts';
-import { labels as transportLabels } from '../../../../src/admin/movements/transport-labels.ts';
-import { labels as toCheckLabels } from '../../../../src/admin/to-check/labels.ts';
-import { horseLabels } from '../../../../src/admin/shared/labels/horse-labels.ts';
-import { applyDocuments } from '../../../../src/mirror/apply-remote.ts';
-import { instantOf } from '../../../../src/model/values/calendar.ts';
-import { openRegister } from '../../../../src/register/register.ts';
-import { documentOf } from '../../../support/document-of.ts';
-import { eventually } from '../../../support/eventually.ts';
-import { ManualClock } from '../../../support/manual-clock.ts';
-import { openScreen, receive } from '../../../support/open-screen.tsx';
-import { type Phone, openPhone } from '../../../support/phone.ts';
-import { edit, sure } from '../../../support/scene.ts';
+import { labels } from '../../../src/admin/movements/labels.ts';
+import { labels as presenceLabels } from '../../../src/admin/presences/labels.ts';
+import { labels as transportLabels } from '../../../src/admin/transport/labels.ts';
+import { labels as toCheckLabels } from '../../../src/admin/to-check/labels.ts';
+import { horseLabels } from '../../../src/admin/shared/labels/horse-labels.ts';
+import { applyDocuments } from '../../../src/mirror/apply-remote.ts';
+import { instantOf } from '../../../src/model/values/calendar.ts';
+import { openRegister } from '../../../src/register/register.ts';
+import { documentOf } from '../../support/document-of.ts';
+import { eventually } from '../../support/eventually.ts';
+import { ManualClock } from '../../support/manual-clock.ts';
+import { openScreen, receive } from '../../support/open-screen.tsx';
+import { type Phone, openPhone } from '../../support/phone.ts';
+import { edit, sure } from '../../support/scene.ts';
 
 /* The section 'Movimenti' of a horse, and the printed list of the horses present on a day. */
 
@@ -184,11 +185,11 @@ test('who was here on a day, on screen and on paper', async () => {
   await expect.element(page.getByText('Registro delle presenze al 20 maggio 2026')).toBeVisible();
   await expect.element(page.getByRole('cell', { name: 'Bianchi M4' })).toBeVisible();
   // The owner of that day is not known.
-  await expect.element(page.getByText(labels.screen.asOfToday)).toBeVisible();
+  await expect.element(page.getByText(presenceLabels.asOfToday)).toBeVisible();
   await media('');
   await page.getByRole('textbox', { name: 'Giorno' }).fill('14/10/2026');
   await eventually(() => expect(names()).toEqual(['Luna']));
-  await expect.element(page.getByText(labels.screen.asOfToday)).not.toBeInTheDocument();
+  await expect.element(page.getByText(presenceLabels.asOfToday)).not.toBeInTheDocument();
   await page.getByRole('textbox', { name: 'Giorno' }).fill('31/02/2026');
   await expect.element(page.getByText('Scegli il giorno.')).toBeVisible();
   // Nobody is counted of no day.
@@ -300,11 +301,11 @@ test('a horse whose flag cannot be read is on the list, and the paper says that 
   );
   await expect.element(below).toBeVisible();
   const row = page.getByRole('row').filter({ hasText: 'Alba' });
-  await expect.element(row).toHaveTextContent(labels.screen.unreadHere);
+  await expect.element(row).toHaveTextContent(presenceLabels.unreadHere);
   await media('print');
-  await expect.element(row.getByText(labels.screen.unreadHere)).toBeVisible();
+  await expect.element(row.getByText(presenceLabels.unreadHere)).toBeVisible();
   await expect.element(page.getByRole('row').filter({ hasText: 'Luna' })).toBeVisible();
-  expect(page.getByText(labels.screen.unreadHere).elements()).toHaveLength(1);
+  expect(page.getByText(presenceLabels.unreadHere).elements()).toHaveLength(1);
 });
 
 test('what cannot be read is printed as it stands: it is neither missing nor unsaid', async () => {
@@ -330,7 +331,7 @@ test('what cannot be read is printed as it stands: it is neither missing nor uns
   const row = page.getByRole('row').filter({ hasText: 'Alba' });
   await expect.element(row).toHaveTextContent('«[]»');
   await expect.element(row).toHaveTextContent('«true»');
-  await expect.element(row).not.toHaveTextContent(labels.screen.unknownNumber);
+  await expect.element(row).not.toHaveTextContent(presenceLabels.unknownNumber);
   await expect.element(row).toHaveTextContent('«n»');
   close();
   const closeTransport = await openScreen(phone, '/horses/alba/transport');
