@@ -58,11 +58,11 @@ const OWN = { includeDependenciesRecursively: false };
 const SHARED_BY_SCREENS = new RegExp(
   String.raw`src/(${[
     'platform/(file-limits|json-file|result)',
-    'ui/(?!tri-state|choice)',
+    'ui/(?!tri-state)',
     'admin/record/labels[.]',
     'admin/record/new-record-overlay',
     'admin/health/kind-states',
-    'admin/shared/(?!round/)[a-z]+/(?!(change|event|movement|receipt|tax-code|treatment)-labels|to-check-|values|measured-rows|virtual-table|paper-table|planning-(links|screen)|left-out|record-finder|horse-(address|finder|box|badges|photo)|use-(rows|virtual-rows|window-rows|printing|search|typed-search|first-seen|account-names)|(file|photo|code)-|account-label|grouped-table|years-notice|fallback-screens)',
+    'admin/shared/(?!round/)[a-z]+/(?!(change|event|movement|receipt|tax-code|treatment)-labels|to-check-|values|measured-rows|virtual-table|paper-table|planning-(links|screen)|left-out|record-finder|horse-(address|finder|box|badges|photo)|use-(rows|virtual-rows|window-rows|printing|search|typed-search|first-seen|account-names)|(file|photo|code|kind|qr)-|grouped-table|years-notice|fallback-screens)',
     'model/([a-z-]+/)?(group-by|health-due|box|visit-day|age|treatment-law|document-id|guest-tick-ids|visible-text|elisions|phone-number)',
     'mutation/send-order',
     'sync/backoff',
@@ -97,7 +97,7 @@ const ADMIN_CHUNKS = [
   },
   {
     name: 'horses',
-    test: /src[\\/](ui[\\/](tri-state|choice)-input|admin[\\/]((print|due)[\\/]labels|shared[\\/]horses[\\/]horse-(badges|photo)))\./,
+    test: /src[\\/](ui[\\/]tri-state-input|admin[\\/]((print|due)[\\/]labels|shared[\\/]horses[\\/]horse-(badges|photo)))\./,
   },
   // Lists, which render only the rows near the window, with search and planning.
   {
@@ -115,7 +115,7 @@ const ADMIN_CHUNKS = [
   },
   {
     name: 'health',
-    test: /src[\\/](model[\\/]health[\\/]health-(kinds|proposal)|register[\\/]due[\\/]health-round|admin[\\/]health[\\/](kind-input|labels))\.tsx?$/,
+    test: /src[\\/](model[\\/]health[\\/]health-(kinds|proposal)|register[\\/]due[\\/]health-round|admin[\\/]shared[\\/]forms[\\/]kind-(input|labels))\.tsx?$/,
   },
   {
     name: 'rounds',
@@ -128,7 +128,7 @@ const ADMIN_CHUNKS = [
   },
   {
     name: 'unsent',
-    test: /src[\\/](register[\\/](unsent-file|sending[\\/]unsent-changes)|admin[\\/](sync[\\/]export-unsent|shared[\\/]\w+[\\/](file-button|use-account-names|account-label)))/,
+    test: /src[\\/](register[\\/](unsent-file|sending[\\/]unsent-changes)|admin[\\/](sync[\\/]export-unsent|shared[\\/]\w+[\\/](file-button|use-account-names)))/,
   },
   // The synchronisation, which loads once a screen is there.
   {

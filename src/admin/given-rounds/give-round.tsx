@@ -18,7 +18,7 @@ import { Button } from '../../ui/button.tsx';
 import { DateInput } from '../../ui/date-input.tsx';
 import { Segments } from '../../ui/segments.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
-import { KindInput } from '../health/kind-input.tsx';
+import { KindInput } from '../shared/forms/kind-input.tsx';
 import { useMirror } from '../session/session-context.tsx';
 import { CheckBox } from '../shared/forms/check-box.tsx';
 import { dueLabels } from '../shared/labels/due-labels.ts';

@@ -6,7 +6,7 @@ import { asVisitKind } from '../../register/given-rounds/tick.ts';
 import { Button } from '../../ui/button.tsx';
 import { copyText } from '../../ui/copy-button.tsx';
 import { Overlay } from '../../ui/overlay.tsx';
-import { QrCode } from '../print/qr-code.tsx';
+import { QrCode } from '../shared/output/qr-code.tsx';
 import { useMirror } from '../session/session-context.tsx';
 import { failureLabels } from '../shared/labels/failure-labels.ts';
 import { downloadText } from '../shared/output/download-text.ts';

@@ -3,7 +3,7 @@ import type { HealthAct } from '../../model/health/health-act.ts';
 import type { RoundFacts } from '../../register/due/health-round.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
-import { KindInput } from '../health/kind-input.tsx';
+import { KindInput } from '../shared/forms/kind-input.tsx';
 import { healthLabels } from '../shared/labels/health-labels.ts';
 import { tooLong } from '../shared/labels/problem-labels.ts';
 import { FieldGrid } from '../shared/frame/section.tsx';

@@ -4,7 +4,7 @@ import type { FieldProps } from '../../ui/field.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { FieldGrid } from '../shared/frame/section.tsx';
-import { KindInput } from './kind-input.tsx';
+import { KindInput } from '../shared/forms/kind-input.tsx';
 
 /** The fields that a person types: all but the horse. */
 export type ActField = Exclude<keyof HealthAct, 'horse'>;

@@ -6,7 +6,7 @@ import { Reading } from '../shared/reading/reading.tsx';
 import { HistorySection } from '../history/history-section.tsx';
 import { StatusBadges } from '../shared/horses/horse-badges.tsx';
 import { lazyPart } from '../shared/frame/lazy-part.tsx';
-import { HorseTools } from '../print/horse-tools.tsx';
+import { HorseTools } from './horse-tools.tsx';
 import { RecordForm, bindFields, useRecordForm } from '../record/record-form.tsx';
 import { ScreenHead } from '../shared/frame/screen-head.tsx';
 import { HorseCard } from './horse-card.tsx';

@@ -143,4 +143,6 @@ export const labels = {
     beforeBirth: (day: string) => `È prima della nascita, ${formatDay(day)}: controlla l’anno.`,
     futureDate: 'È un giorno futuro: va bene se è quello che vuoi.',
   },
+  /** What is printed of the horse. */
+  tools: { card: 'Scheda da stampare', qrLabel: 'Etichetta QR' },
 } as const;

@@ -23,7 +23,7 @@ import { HorsePhoto } from '../shared/horses/horse-photo.tsx';
 import { RowBoundary } from '../shared/lists/row-boundary.tsx';
 import styles from './card-sheet.module.css';
 import { horseAddress } from '../shared/horses/horse-address.ts';
-import { QrCode } from './qr-code.tsx';
+import { QrCode } from '../shared/output/qr-code.tsx';
 import { dueWord, labels } from './labels.ts';
 import { textsOf } from '../shared/labels/unread-labels.ts';
 import { horseLabels } from '../shared/labels/horse-labels.ts';

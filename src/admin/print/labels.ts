@@ -5,7 +5,6 @@ import { isLate } from '../../model/visits/due-state.ts';
 export const labels = {
   card: {
     title: (horse: string) => `Scheda: ${horse}`,
-    link: 'Scheda da stampare',
     owner: 'Con i dati del proprietario',
     shortened: 'I testi lunghi (…) sono abbreviati: interi sono nel registro.',
     printed: (day: string) => `Stampata ${wordAndDay('il', formatDay(day))}`,
@@ -37,7 +36,6 @@ export const labels = {
     today: 'oggi',
   },
   qrLabels: {
-    link: 'Etichetta QR',
     hint: 'Da appendere al box: inquadrata con la fotocamera apre la scheda del cavallo, anche senza rete sui telefoni che hanno già il registro.',
     shown: (shown: number, all: number) =>
       `${formatCount(shown)} di ${formatCount(all)} in questa stampa.`,

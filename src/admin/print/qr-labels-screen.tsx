@@ -26,7 +26,7 @@ import { useTypedSearch } from '../shared/lists/use-typed-search.ts';
 import { horseAddress } from '../shared/horses/horse-address.ts';
 import styles from './qr-labels-screen.module.css';
 import paper from '../shared/output/print-styles.module.css';
-import { QrCode } from './qr-code.tsx';
+import { QrCode } from '../shared/output/qr-code.tsx';
 import { navigationLabels } from '../shared/labels/navigation-labels.ts';
 import { labels } from './labels.ts';
 import { labels as recordLabels } from '../record/labels.ts';

@@ -5,7 +5,7 @@ import { CopyButton } from '../../ui/copy-button.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { CodeForm } from '../login/code-form.tsx';
 import { keepFocus } from '../shared/frame/keep-focus.ts';
-import { QrCode } from '../print/qr-code.tsx';
+import { QrCode } from '../shared/output/qr-code.tsx';
 import styles from './second-factor-screen.module.css';
 import { labels } from './labels.ts';
 import { commonLabels } from '../../i18n/labels.ts';

@@ -6,7 +6,7 @@ import { SelectInput } from '../../../src/ui/select-input.tsx';
 import { TextArea } from '../../../src/ui/text-area.tsx';
 import { TextInput } from '../../../src/ui/text-input.tsx';
 import { TriStateInput } from '../../../src/ui/tri-state-input.tsx';
-import { ChoiceInput } from '../../../src/ui/choice-input.tsx';
+import { ChoiceInput } from '../../../src/admin/horse-record/choice-input.tsx';
 import { Holding, render } from '../../support/render.tsx';
 import { commonLabels } from '../../../src/i18n/labels.ts';
 

@@ -7,7 +7,6 @@ import {
   pathsWrittenBy,
 } from '../../../register/accounts/account-names.ts';
 import { useSession } from '../../session/session-context.tsx';
-import { accountLabel } from '../labels/account-label.ts';
 
 /**
  * The names of the accounts that changed a record. Names that this phone does not know are asked of the allow-list;
@@ -46,5 +45,9 @@ export function useAccountNames(
       cancelled = true;
     };
   }, [mirror, sync, rootPath, missing]);
-  return (uid) => (known?.[uid] ? accountLabel(known[uid]) : undefined);
+  return (uid) => {
+    const account = known?.[uid];
+    // A name that only its phone wrote may be anybody's.
+    return account?.isFromLog ? `${account.name} (nome scritto dal telefono)` : account?.name;
+  };
 }

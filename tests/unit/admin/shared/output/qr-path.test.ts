@@ -1,7 +1,7 @@
 import { Resvg } from '@resvg/resvg-js';
 import readQr from 'jsqr';
 import { expect, test } from 'vitest';
-import { qrPath } from '../../../../src/admin/print/qr-path.ts';
+import { qrPath } from '../../../../../src/admin/shared/output/qr-path.ts';
 
 /** Decodes a code drawn at a width in pixels. */
 function read(text: string, width: number): string | undefined {

@@ -38,11 +38,11 @@ export function HorseTools({ row }: { row: ViewRow<Horse> }) {
     <nav aria-label={navigationLabels.planning} className={styles.tools}>
       <Link to="/admin/horses/$slug/card" params={{ slug: row.slug }} className={styles.tool}>
         <Icon name="print" />
-        {labels.card.link}
+        {labels.tools.card}
       </Link>
       <Link to="/admin/labels" search={{ horse: row.slug }} className={styles.tool}>
         <Icon name="qr" />
-        {labels.qrLabels.link}
+        {labels.tools.qrLabel}
       </Link>
       <button
         type="button"

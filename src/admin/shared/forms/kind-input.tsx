@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { HEALTH_KINDS } from '../../model/health/health-kinds.ts';
-import { kindKey } from '../../model/health/health-due.ts';
-import type { FieldProps } from '../../ui/field.tsx';
-import { SelectInput } from '../../ui/select-input.tsx';
-import { TextInput } from '../../ui/text-input.tsx';
-import { labels } from './labels.ts';
+import { HEALTH_KINDS } from '../../../model/health/health-kinds.ts';
+import { kindKey } from '../../../model/health/health-due.ts';
+import type { FieldProps } from '../../../ui/field.tsx';
+import { SelectInput } from '../../../ui/select-input.tsx';
+import { TextInput } from '../../../ui/text-input.tsx';
+import { kindLabels } from './kind-labels.ts';
 
 interface Props extends FieldProps {
   value: string;
@@ -28,9 +28,9 @@ export function KindInput({ value, onValue, used, ...field }: Props) {
         error={other ? undefined : field.error}
         value={other ? OTHER : (listed ?? '')}
         options={[
-          { value: '', text: labels.chooseKind },
+          { value: '', text: kindLabels.choose },
           ...names.map((name) => ({ value: name, text: name })),
-          { value: OTHER, text: labels.otherKind },
+          { value: OTHER, text: kindLabels.other },
         ]}
         onValue={(to) => {
           setOther(to === OTHER);
@@ -38,7 +38,12 @@ export function KindInput({ value, onValue, used, ...field }: Props) {
         }}
       />
       {other && (
-        <TextInput label={labels.otherName} value={value} error={field.error} onValue={onValue} />
+        <TextInput
+          label={kindLabels.otherName}
+          value={value}
+          error={field.error}
+          onValue={onValue}
+        />
       )}
     </>
   );

@@ -1,5 +1,5 @@
-import type { FieldProps } from './field.tsx';
-import { SelectInput } from './select-input.tsx';
+import type { FieldProps } from '../../ui/field.tsx';
+import { SelectInput } from '../../ui/select-input.tsx';
 
 interface Props extends FieldProps {
   value: string;

@@ -1,0 +1,6 @@
+/** The texts of the field for the kind of a health act. */
+export const kindLabels = {
+  choose: 'Scegli…',
+  other: 'Altro…',
+  otherName: 'Nome',
+} as const;
