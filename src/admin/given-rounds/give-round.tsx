@@ -184,8 +184,8 @@ export function GiveRound(props: Props) {
             {/* Until what is chosen now was read, these are due for something else. */}
             <Button
               big
-              disabled={offered?.key !== key}
-              onClick={() => set({ chosen: dueBy(horses, typed) })}
+              disabled={offered?.key !== key || !isDay(typed)}
+              onClick={() => set({ chosen: dueBy(horses, day) })}
             >
               {labels.give.late}
             </Button>
@@ -299,8 +299,6 @@ async function readOffered(mirror: Mirror, work: Work, act: string, day: Day): P
   return { horses, kinds: [...kinds] };
 }
 
-function dueBy(horses: readonly DueHorse[], day: string): string[] {
-  return horses
-    .filter(({ due }) => isDay(day) && due !== undefined && due <= day)
-    .map(({ row }) => row.slug);
+function dueBy(horses: readonly DueHorse[], day: Day): string[] {
+  return horses.filter(({ due }) => due !== undefined && due <= day).map(({ row }) => row.slug);
 }

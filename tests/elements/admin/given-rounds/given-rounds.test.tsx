@@ -668,3 +668,16 @@ test('whoever withdraws a round by the keyboard keeps their place: its button is
   await expect.element(panel()).toHaveTextContent(labels.given.none);
   expect(document.activeElement).not.toBe(document.body);
 });
+
+test('while the day is not wholly typed nobody is said to be due by it: the chosen horses stay', async () => {
+  const due = { hoovesTrimInterval: 1, lastHoovesTrim: instantOf(addDays(TODAY, -60)) };
+  await receive(phone, { 'horses/luna': { ...horse('Luna'), ...due } });
+  await open();
+  await page.getByRole('checkbox', { name: 'Luna' }).click();
+  await page.getByRole('textbox', { name: labels.give.day }).fill('14/1');
+  await expect.element(page.getByText(labels.give.badDay)).toBeVisible();
+  await expect
+    .element(page.getByRole('button', { name: labels.give.late, exact: true }))
+    .toBeDisabled();
+  await expect.element(page.getByRole('checkbox', { name: 'Luna' })).toBeChecked();
+});
