@@ -161,7 +161,7 @@ export function History({ path }: { path: string }) {
       <output className={styles.status}>
         {state === 'loading' && <Spinner />}
         {isNotGiven(state) && labels[state]}
-        {complete && (lines.length > 0 ? labels.end : labels.none)}
+        {complete && (entries.length > 0 ? labels.end : labels.none)}
       </output>
       {isNotGiven(state) && (
         <Button big icon="sync" onClick={keepFocus(retry)}>

@@ -210,3 +210,18 @@ test('older changes are read on below what is shown, and where the story begins 
   expect(more.elements()).toEqual([]);
   expect(asked).toEqual([null, 'older', null, 'older', null, 'older']);
 });
+
+test('a change that is listed, though it is not sent yet, is not followed by the sentence that there is none', async () => {
+  const phone = openPhone({ clock, uid: 'unsent' });
+  await receive(phone, { [PATH]: { name: 'Stella', docname: 'Stella', isHere: 1 } });
+  const { horses } = openRegister(phone);
+  const seen = sure(await horses.get('stella')).fields;
+  sure(await horses.update('stella', seen, { ...seen, notes: 'calma' }));
+  await openScreen(phone, '/horses/stella', {
+    sync: { history: async () => ok({ items: [], readTime: '', next: null }) },
+  });
+  await page.getByText('Storia', { exact: true }).click();
+  await expect.element(page.getByText(/^Da inviare: /)).toBeVisible();
+  await expect.element(page.getByText(labels.end)).toBeVisible();
+  expect(page.getByText(labels.none).elements()).toEqual([]);
+});
