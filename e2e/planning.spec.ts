@@ -133,7 +133,7 @@ test('without a network: who is due when, with the keyboard into a calendar, and
   await page.getByLabel('Quando').selectOption('In ritardo o di oggi');
   await expect(page.getByText('Nessun cavallo con questi filtri.')).toBeVisible();
   await expect(page).toHaveURL(/kind=dentists&period=overdue/);
-  await page.getByRole('button', { name: 'Togli filtri e ricerca' }).click();
+  await page.getByRole('button', { name: 'Togli i filtri' }).click();
   await page.getByLabel('Cerca').fill('zara');
   await expect(page.getByRole('heading', { name: 'Scadenze (2)' })).toBeVisible();
   const none = page.getByRole('button', { name: 'Calendario .ics' });

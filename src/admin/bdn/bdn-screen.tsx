@@ -129,12 +129,7 @@ export function BdnScreen() {
           <p>{labels.allGoodHint[scope]}</p>
         </EmptyState>
       ) : found.length === 0 ? (
-        <NoMatch
-          onReset={() => {
-            setTyped('');
-            showAll();
-          }}
-        />
+        <NoMatch onFilters={scope === 'here' ? showAll : undefined} onSearch={() => setTyped('')} />
       ) : (
         <div className={paper.table}>
           <GroupedTable

@@ -212,10 +212,9 @@ export function DueScreen() {
         <NoHorses />
       ) : found.length === 0 ? (
         <NoMatch
-          onReset={() => {
-            if (!mayShow) setTyped('');
-            showAll();
-          }}
+          onFilters={isFiltered ? showAll : undefined}
+          // Where only the filters hide matches, the search text stays.
+          onSearch={query !== '' && !mayShow ? () => setTyped('') : undefined}
         />
       ) : (
         <div className={classNames(styles.list, paper.table)}>

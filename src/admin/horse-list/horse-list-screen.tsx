@@ -13,10 +13,10 @@ import { SelectInput } from '../../ui/select-input.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { useMirror } from '../session/session-context.tsx';
 import { useKeepSearch } from '../shared/lists/kept-search.ts';
-import { keepFocus } from '../shared/frame/keep-focus.ts';
 import { LeftOutNotice, useMatchesLeftOut } from '../shared/horses/left-out.tsx';
 import { leftOutLabels } from '../shared/horses/left-out-labels.ts';
 import { PlanningLinks } from '../shared/planning/planning-links.tsx';
+import { ResetButton } from '../shared/lists/reset-button.tsx';
 import { SearchField } from '../shared/lists/search-field.tsx';
 import {
   Addable,
@@ -125,15 +125,13 @@ export function HorseListScreen() {
           <p>{horseLabels.first}</p>
         </EmptyState>
       ) : (
-        <Button
-          onClick={keepFocus(() => {
+        outside && (
+          <ResetButton
+            onFilters={viewOf(search) === 'all' ? undefined : showAll}
             // Where only the filters hide matches, the search text stays.
-            if (outside?.length === 0) setTyped('');
-            showAll();
-          })}
-        >
-          {labels.resetFilters}
-        </Button>
+            onSearch={typed !== '' && outside.length === 0 ? () => setTyped('') : undefined}
+          />
+        )
       )}
       {adding && (
         // What was searched for would hide the new horse, as if it had not been added.

@@ -16,7 +16,6 @@ export const labels = {
     all: 'Tutti',
   },
   filters: 'Filtri',
-  resetFilters: 'Togli filtri e ricerca',
   filter: {
     isHere: 'In struttura',
     isInBDN: 'BDN',

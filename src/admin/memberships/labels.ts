@@ -62,7 +62,6 @@ export const labels = {
     `${name} è nel registro del ${year}. Salvato sul telefono.`,
   searchHint: 'Nome o codice fiscale',
   searchAll: 'Cerca in tutti gli anni',
-  resetSearch: 'Togli la ricerca',
   first: (year: number | 'all' | undefined) =>
     `Nessun tesseramento ${year === 'all' ? 'nel registro' : 'in questo anno'}: aggiungi il primo con «Nuovo».`,
   columns: {

@@ -13,6 +13,7 @@ import {
   SKELETON_ROWS,
   useFirstPull,
 } from '../shared/reading/first-pull.tsx';
+import { ResetButton } from '../shared/lists/reset-button.tsx';
 import { Reading } from '../shared/reading/reading.tsx';
 import { ScreenHead } from '../shared/frame/screen-head.tsx';
 import { keepFocus } from '../shared/frame/keep-focus.ts';
@@ -132,7 +133,7 @@ export function MembershipListScreen() {
           <p>{labels.first(year)}</p>
         </EmptyState>
       ) : year === 'all' ? (
-        <Button onClick={keepFocus(() => setTyped(''))}>{labels.resetSearch}</Button>
+        <ResetButton onSearch={() => setTyped('')} />
       ) : (
         <Button onClick={keepFocus(() => onSearch({ year: 'all' }))}>{labels.searchAll}</Button>
       )}

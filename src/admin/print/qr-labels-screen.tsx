@@ -87,7 +87,7 @@ export function QrLabelsScreen() {
       ) : all.length === 0 ? (
         <NoHorses />
       ) : found.length === 0 ? (
-        <NoMatch onReset={() => setTyped('')} />
+        <NoMatch onSearch={() => setTyped('')} />
       ) : (
         <ul className={styles.sheet}>
           {rows.map((row, place) => (

@@ -3,8 +3,17 @@ import { formatDay, formatQuantity, wordAndDay } from '../../../i18n/format.ts';
 /** The texts that the planning screens and other lists share. */
 export const planningLabels = {
   print: 'Stampa',
-  noMatch: 'Nessun cavallo con questi filtri.',
-  reset: 'Togli filtri e ricerca',
+  /** By what hides all horses. */
+  noMatch: {
+    filters: 'Nessun cavallo con questi filtri.',
+    search: 'Nessun cavallo con questa ricerca.',
+    both: 'Nessun cavallo con questi filtri e questa ricerca.',
+  },
+  reset: {
+    filters: 'Togli i filtri',
+    search: 'Togli la ricerca',
+    both: 'Togli filtri e ricerca',
+  },
   nobody: 'Nessun cavallo in struttura.',
   /** @param held how many horses the register has */
   nobodyHint: (held: number) =>

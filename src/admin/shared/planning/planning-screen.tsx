@@ -1,14 +1,14 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { Collection } from '../../../model/collections.ts';
-import { Button, buttonClass } from '../../../ui/button.tsx';
+import { buttonClass } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { keepFocus } from '../frame/keep-focus.ts';
 import { PlanningLinks } from './planning-links.tsx';
 import styles from './planning-screen.module.css';
 import paper from '../output/print-styles.module.css';
 import { PrintButton } from '../output/print-button.tsx';
 import { PrintedOn } from '../output/printed-on.tsx';
+import { type Hiding, ResetButton, hidingOf } from '../lists/reset-button.tsx';
 import { SearchField } from '../lists/search-field.tsx';
 import { FirstPullNotice, SKELETON_ROWS, useFirstPull } from '../reading/first-pull.tsx';
 import { Reading } from '../reading/reading.tsx';
@@ -114,11 +114,11 @@ export function NoHorses({ title, hint }: { title?: string; hint?: string }) {
   );
 }
 
-/** Shown when the filters match nothing; offers to reset them. */
-export function NoMatch({ onReset }: { onReset: () => void }) {
+/** Shown when filters and search match nothing; offers to remove what hides the rows. */
+export function NoMatch(hiding: Hiding) {
   return (
-    <EmptyState title={planningLabels.noMatch}>
-      <Button onClick={keepFocus(onReset)}>{planningLabels.reset}</Button>
+    <EmptyState title={planningLabels.noMatch[hidingOf(hiding)]}>
+      <ResetButton {...hiding} />
     </EmptyState>
   );
 }

@@ -58,14 +58,41 @@ test('what a search finds within the filters does not silence what it finds outs
 test('removing filters and search shows something, and keeps what was typed where that hides nothing', async () => {
   await openScreen(phone, '/horses');
   await search().fill('falc');
-  await page.getByRole('button', { name: 'Togli filtri e ricerca' }).click();
+  await page.getByRole('button', { name: 'Togli i filtri' }).click();
   await eventually(() => expect(names()).toHaveLength(3));
   await expect.element(search()).toHaveValue('falc');
   await search().fill('zzz');
-  await page.getByRole('button', { name: 'Togli filtri e ricerca' }).click();
+  await page.getByRole('button', { name: 'Togli la ricerca' }).click();
   await eventually(() => expect(names()).toHaveLength(4));
   await expect.element(search()).toHaveValue('');
   expect(document.activeElement).not.toBe(document.body);
+});
+
+test('where nothing is found, the button says what it removes, and removes just that', async () => {
+  const button = (name: string) => page.getByRole('button', { name, exact: true });
+  const close = await openScreen(phone, '/horses');
+  await search().fill('zzz');
+  await button('Togli filtri e ricerca').click();
+  await eventually(() => expect(names()).toHaveLength(4));
+  await expect.element(search()).toHaveValue('');
+  close();
+
+  const closeDue = await openScreen(phone, '/due?period=month');
+  await search().fill('stella');
+  await button('Togli i filtri').click();
+  await eventually(() => expect(names()).toEqual(['Stella', 'Stella']));
+  await expect.element(search()).toHaveValue('stella');
+  await search().fill('zzz');
+  await button('Togli la ricerca').click();
+  await eventually(() => expect(names()).toHaveLength(4));
+  await expect.element(search()).toHaveValue('');
+  closeDue();
+
+  await openScreen(phone, '/labels');
+  await search().fill('zzz');
+  await expect.element(page.getByText('Nessun cavallo con questa ricerca.')).toBeVisible();
+  await button('Togli la ricerca').click();
+  await expect.element(search()).toHaveValue('');
 });
 
 test('a horse that is added is in the list, whatever was searched for before', async () => {
