@@ -25,7 +25,9 @@ export const labels = {
     ),
   /** @param names one for each codice fiscale */
   doubled: (names: readonly string[]) =>
-    `Lo stesso codice fiscale è in più righe: ${names.join(', ')}.`,
+    names.length === 1
+      ? `Lo stesso codice fiscale è in più righe: ${names[0]}.`
+      : `${formatCount(names.length)} codici fiscali sono in più righe ciascuno: ${names.map((name) => `quello di ${name}`).join(', ')}.`,
   unknownYear: (n: number) =>
     n === 1
       ? 'Di 1 tesseramento non si legge l’anno: non è in questo elenco.'
