@@ -169,7 +169,7 @@ test(
     await expectNoFaults(page);
     await page.getByLabel('N° tessera: 2 differenze, qui manca').check();
     await expect(page.getByText('1 tesseramento da aggiungere, 2 da aggiornare.')).toBeVisible();
-    const run = page.getByRole('button', { name: 'Importa 1 tesserato e aggiornane 2' });
+    const run = page.getByRole('button', { name: 'Importa 1 tesserato e aggiornane altri 2' });
     const done = page.getByText('1 tesserato aggiunto, 2 aggiornati. Salvato sul telefono.');
     await run.click();
     await expect(done).toBeVisible();

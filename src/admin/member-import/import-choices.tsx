@@ -55,7 +55,7 @@ export function ImportChoices(props: Props) {
         checked={carryOver}
         onChecked={props.onCarryOver}
         {...(missingBefore.length > 0 && {
-          hint: labels.choices.carryMissing(missingBefore.join(', ')),
+          hint: labels.choices.carryMissing(missingBefore),
         })}
       />
       {different.length > 0 && (

@@ -49,8 +49,8 @@ export const labels = {
     year: 'Anno dove il file non lo dice',
     badYear: 'Scrivi l’anno con quattro cifre, come 2026.',
     carry: 'Completa chi è nuovo con i dati dell’anno prima, dove il file non dice nulla',
-    carryMissing: (years: string) =>
-      `I dati del ${years} sono sul server, e ora non mi arrivano: non posso completare da lì.`,
+    carryMissing: (years: readonly number[]) =>
+      `I dati ${years.length === 1 ? 'del' : 'degli anni'} ${years.join(', ')} sono sul server, e ora non mi arrivano: non posso completare da lì.`,
     update: 'Aggiorna chi è già nel registro',
     updateHint: 'Il file dice altro: scegli che cosa prendere da lì. Il resto resta com’è.',
     difference: (field: string, n: number, empty: number) => {
@@ -108,7 +108,7 @@ export const labels = {
       ? `Importa ${members(added)}`
       : added === 0
         ? `Aggiorna ${members(updated)}`
-        : `Importa ${members(added)} e aggiornane ${formatCount(updated)}`,
+        : `Importa ${members(added)} e aggiornane ${updated === 1 ? 'un altro' : `altri ${formatCount(updated)}`}`,
   nothing: 'Niente da importare',
   progress: (done: number, all: number) =>
     `Salvati sul telefono: ${formatCount(done)} di ${formatCount(all)}`,

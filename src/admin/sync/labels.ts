@@ -169,7 +169,7 @@ export const labels = {
     title: 'Che cosa c’è nel file',
     // Of every kind but those below a horse, which are counted apart.
     created: 'Schede e altre voci nuove',
-    updated: 'Modifiche',
+    updated: 'Schede e altre voci cambiate',
     visits: 'Pareggi, visite e movimenti nuovi',
     deletions: 'Eliminazioni',
     known: 'Già su questo telefono',
@@ -186,7 +186,8 @@ export const labels = {
         : `Importa anche le ${formatCount(n)} eliminazioni`,
     withVisits: (what: string, n: number) =>
       `${what}, con ${formatQuantity(n, 'pareggio, visita o movimento', 'tra pareggi, visite e movimenti')}`,
-    allFresh: (n: number) => `Tutte le altre voci (${formatCount(n)})`,
+    allFresh: (n: number, deletions: number) =>
+      `Le ${deletions > 0 ? 'altre ' : ''}voci da importare (${formatCount(n)})`,
     flawedHint: (n: number) =>
       n === 1
         ? 'Una voce non è come la scrive il registro, e resta fuori:'

@@ -59,7 +59,7 @@ export function UnsentPreviewView({ file, preview, onImport, onCancel }: Props) 
       )}
       {fresh.length > 0 && (
         <details>
-          <summary>{labels.preview.allFresh(fresh.length)}</summary>
+          <summary>{labels.preview.allFresh(fresh.length, deletions.length)}</summary>
           <Lines rows={fresh}>{(change) => changeLabel(change, today)}</Lines>
         </details>
       )}

@@ -316,7 +316,7 @@ test('a field is taken from the file by choice, and everything is taken back wit
   await expect.element(text(/^1 tesseramento da aggiungere, 1 già nel registro\.$/)).toBeVisible();
   await page.getByRole('checkbox', { name: 'N° tessera: 1 differenza, qui manca' }).click();
   await expect.element(text('N° tessera: - → 77')).toBeVisible();
-  await button('Importa 1 tesserato e aggiornane 1').click();
+  await button('Importa 1 tesserato e aggiornane un altro').click();
   await expect
     .element(text('1 tesserato aggiunto, 1 aggiornato. Salvato sul telefono.'))
     .toBeVisible();
