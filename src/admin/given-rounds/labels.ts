@@ -34,7 +34,8 @@ export const labels = {
       health: 'Salute',
     },
     noKind: 'Scegli che cosa va fatto.',
-    chosen: (n: number, all: number) => `Scelti ${formatCount(n)} di ${horses(all)}`,
+    chosen: (n: number, all: number) =>
+      `${n === 1 ? 'Scelto' : 'Scelti'} ${formatCount(n)} di ${horses(all)}`,
     all: 'Tutti',
     late: 'Chi scade entro quel giorno',
     none: 'Nessuno',

@@ -23,7 +23,7 @@ function namedShortly(names: readonly string[]): string {
 function unreadFlags(unread: MarkedMany['unread']): string {
   if (unread.length === 0) return '';
   const names = namedShortly(unread.map(({ fields }) => memberName(fields)));
-  return `Non segnati, perché quello che c’è scritto non si legge: ${names}.`;
+  return `${unread.length === 1 ? 'Non segnato' : 'Non segnati'}, perché quello che c’è scritto non si legge: ${names}.`;
 }
 
 /** Who was not renewed, and what was not copied; empty if all was. */
@@ -36,7 +36,9 @@ function notWhole({ unsure, incomplete }: RenewedMany, year: number): string {
     ),
   );
   return [
-    unsure.length > 0 &&
+    unsure.length === 1 &&
+      `Non rinnovato, perché nel ${year} c’è già il suo nome: ${names}. Se è un’altra persona, rinnovala dalla sua scheda.`,
+    unsure.length > 1 &&
       `Non rinnovati, perché nel ${year} c’è già il loro nome: ${names}. Se sono altre persone, rinnovali dalla loro scheda.`,
     left !== '' && `Non si legge, e non è stato copiato: ${left}.`,
   ]
@@ -115,8 +117,9 @@ export const labels = {
       `${formatQuantity(updated.length, 'tesserato segnato', 'tesserati segnati')}: ${membershipLabels.badge[flag]}. Salvato sul telefono.`,
     /** Who was not marked and has to be looked at; empty if there is nobody. */
     notMarked: ({ unread }: MarkedMany) => unreadFlags(unread),
-    allMarked: (flag: MembershipFlag) =>
-      `Erano già segnati tutti: ${membershipLabels.badge[flag]}.`,
+    /** @param n how many were selected, as in `allRenewed` */
+    allMarked: (flag: MembershipFlag, n: number) =>
+      `${n === 1 ? 'Era già segnato' : 'Erano già segnati tutti'}: ${membershipLabels.badge[flag]}.`,
     renewed: (done: RenewedMany, year: number) => {
       const { already } = done;
       const count = formatQuantity(done.added.length, 'tesserato rinnovato', 'tesserati rinnovati');
@@ -125,7 +128,8 @@ export const labels = {
     },
     /** Who was not renewed, or not wholly, and has to be looked at; empty if there is nobody. */
     notRenewed: notWhole,
-    allRenewed: (year: number) => `Sono già tutti nel registro del ${year}.`,
+    allRenewed: (year: number, n: number) =>
+      `${n === 1 ? 'È già' : 'Sono già tutti'} nel registro del ${year}.`,
   },
   /** The result of the undo of a step, for each combination of counts. */
   undone: ({ back, left, gone, rejected }: UndoneBatch): string => {

@@ -42,7 +42,7 @@ export function SelectionBar({ selected, year, onClear }: Props) {
       // An error stays until it is closed: they have to be looked at, and nothing else says who they are.
       if (left !== '') toasts.toastError(left);
       if (data.updated.length === 0)
-        return left === '' ? toasts.toast(labels.many.allMarked(flag)) : undefined;
+        return left === '' ? toasts.toast(labels.many.allMarked(flag, selected.length)) : undefined;
       toasts.toastUndo(labels.many.marked(data, flag), () => undo(data));
     });
   const renew = () =>
@@ -53,7 +53,9 @@ export function SelectionBar({ selected, year, onClear }: Props) {
       const left = labels.many.notRenewed(data, next);
       if (left !== '') toasts.toastError(left);
       if (data.added.length === 0)
-        return left === '' ? toasts.toast(labels.many.allRenewed(next)) : undefined;
+        return left === ''
+          ? toasts.toast(labels.many.allRenewed(next, selected.length))
+          : undefined;
       toasts.toastUndo(labels.many.renewed(data, next), () => undo(data));
     });
   const rowsOf = (): Promise<ViewRow<Membership>[]> =>

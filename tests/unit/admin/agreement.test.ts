@@ -14,6 +14,7 @@ import { labels as history } from '../../../src/admin/history/labels.ts';
 import { labels as horseList } from '../../../src/admin/horse-list/labels.ts';
 import { labels as horse } from '../../../src/admin/horse-record/labels.ts';
 import { labels as login } from '../../../src/admin/login/labels.ts';
+import { labels as memberBook } from '../../../src/admin/member-book/labels.ts';
 import { labels as memberImport } from '../../../src/admin/member-import/labels.ts';
 import { labels as members } from '../../../src/admin/memberships/labels.ts';
 import { labels as movements } from '../../../src/admin/movements/labels.ts';
@@ -36,7 +37,10 @@ import { cancelledText } from '../../../src/admin/treatments/treatment-texts.ts'
 import { unreadToken } from '../../../src/model/fields/raw-value.ts';
 import { instantOf } from '../../../src/model/values/calendar.ts';
 import { MOVEMENT_KINDS } from '../../../src/model/movements/movement-kinds.ts';
-import type { RenewedMany } from '../../../src/register/memberships/many-memberships.ts';
+import type {
+  MarkedMany,
+  RenewedMany,
+} from '../../../src/register/memberships/many-memberships.ts';
 
 /* Italian texts agree in grammar with the day, the kind of visit and the number that they name. */
 
@@ -322,6 +326,65 @@ test('one is singular, two are plural', () => {
   expect(toCheck.more(2)).toBe('Mostra altri, ne restano 2');
 });
 
+test('of codes that several rows have, it is said that each has its own rows', () => {
+  expect(memberBook.doubled(['Rossi Mario'])).toBe(
+    'Lo stesso codice fiscale è in più righe: Rossi Mario.',
+  );
+  expect(memberBook.doubled(['Rossi Mario', 'Verdi Ada'])).toBe(
+    '2 codici fiscali sono in più righe ciascuno: quello di Rossi Mario, quello di Verdi Ada.',
+  );
+});
+
+test('a step for many that concerned one person speaks of one', () => {
+  const anna = { fields: { givenName: 'Anna', familyName: 'Po' } };
+  const marked = (n: number) =>
+    members.many.notMarked({
+      unread: Array.from({ length: n }, () => anna),
+    } as never as MarkedMany);
+  expect(marked(1)).toBe('Non segnato, perché quello che c’è scritto non si legge: Anna Po.');
+  expect(marked(2)).toMatch(/^Non segnati, /);
+  const renewed = (n: number) =>
+    members.many.notRenewed(
+      { unsure: Array.from({ length: n }, () => anna), incomplete: [] } as never as RenewedMany,
+      2027,
+    );
+  expect(renewed(1)).toBe(
+    'Non rinnovato, perché nel 2027 c’è già il suo nome: Anna Po. Se è un’altra persona, rinnovala dalla sua scheda.',
+  );
+  expect(renewed(2)).toMatch(/^Non rinnovati, .* il loro nome: .* Se sono altre persone, /);
+  expect([1, 2].map((n) => members.many.allMarked('hasPaid', n))).toEqual([
+    'Era già segnato: Pagato.',
+    'Erano già segnati tutti: Pagato.',
+  ]);
+  expect([1, 2].map((n) => members.many.allRenewed(2027, n))).toEqual([
+    'È già nel registro del 2027.',
+    'Sono già tutti nel registro del 2027.',
+  ]);
+});
+
+test('what is chosen, deleted or missing agrees with its number', () => {
+  expect([0, 1, 2].map((n) => givenRounds.give.chosen(n, 12))).toEqual([
+    'Scelti 0 di 12 cavalli',
+    'Scelto 1 di 12 cavalli',
+    'Scelti 2 di 12 cavalli',
+  ]);
+  expect([1, 2].map(round.remove.sent)).toEqual([
+    'È già sul server: sparisce per tutti.',
+    'È già sul server, almeno in parte: sparisce per tutti.',
+  ]);
+  expect([[2024], [2024, 2025]].map(memberImport.choices.carryMissing)).toEqual([
+    expect.stringMatching(/^I dati del 2024 sono /),
+    expect.stringMatching(/^I dati degli anni 2024, 2025 sono /),
+  ]);
+});
+
+test('an import of new people says that those who are updated are others', () => {
+  expect(memberImport.run(3, 0)).toBe('Importa 3 tesserati');
+  expect(memberImport.run(0, 2)).toBe('Aggiorna 2 tesserati');
+  expect(memberImport.run(3, 2)).toBe('Importa 3 tesserati e aggiornane altri 2');
+  expect(memberImport.run(3, 1)).toBe('Importa 3 tesserati e aggiornane un altro');
+});
+
 test('an undo of what came from the BDN says all that stays, and is whole only where nothing does', () => {
   const undone = (fields: number, horses: number, rejected = 0, gone = 0, back = 1) =>
     bdnCompare.undone({ back, fields, horses, gone, rejected });
@@ -432,6 +495,14 @@ test('what a file of unsent changes holds, and what goes with a discarded one, i
     'Con lei si perdono anche queste 2 modifiche, che non possono esistere da sole:',
   ]);
   expect(deletes(1)).toBe('Il file chiede un’eliminazione.');
+  // The button counts all of them as changes: no line above it may call a part so.
+  expect(sync.preview.run(2)).toBe('Importa 2 modifiche');
+  expect(Object.values(sync.preview)).not.toContain('Modifiche');
+  // There are others only beside deletions.
+  expect([0, 1].map((n) => sync.preview.allFresh(5, n))).toEqual([
+    'Le voci da importare (5)',
+    'Le altre voci da importare (5)',
+  ]);
 });
 
 test('whose account was closed reads what of their work is still on the phone, and who finds it', () => {

@@ -7,5 +7,5 @@ import { roundLabels } from './round-labels.ts';
 export function OnServerHint({ paths }: { paths: readonly string[] }) {
   const mirror = useMirror();
   const isThere = useLiveQuery(() => isAnyOnServer(mirror, paths), [mirror, paths.join()]);
-  return isThere && <p>{roundLabels.remove.sent}</p>;
+  return isThere && <p>{roundLabels.remove.sent(paths.length)}</p>;
 }

@@ -32,7 +32,9 @@ export const roundLabels = {
   /** The question before unticking a horse. */
   remove: {
     action: 'Togli',
-    sent: 'È già sul server: sparisce per tutti.',
+    /** @param n of how many documents the server has at least one */
+    sent: (n: number) =>
+      `È già sul server${n === 1 ? '' : ', almeno in parte'}: sparisce per tutti.`,
   },
   /** The question before the first tick on an unusual day. */
   dayQuestion: {

@@ -509,9 +509,9 @@ test('who is due for another work is not chosen in the moment before that is rea
     (page.getByRole('button', { name, exact: true }).element() as HTMLElement).click();
   const work = (name: string) =>
     (page.getByRole('radio', { name, exact: true }).element() as HTMLElement).click();
-  const chosen = () => page.getByText(/^Scelti /);
+  const chosen = () => page.getByText(/^Scelt[io] /);
   await page.getByRole('button', { name: labels.give.late, exact: true }).click();
-  await expect.element(chosen()).toHaveTextContent('Scelti 1 di 1');
+  await expect.element(chosen()).toHaveTextContent('Scelto 1 di 1');
   press(labels.give.none);
   await expect.element(chosen()).toHaveTextContent('Scelti 0 di 1');
   // In one go, as before a slow phone has read.
@@ -539,7 +539,7 @@ test('a horse that was done on the day of the round is not due by that day, as i
   await openScreen(phone, '/given-rounds?kind=health');
   await page.getByRole('combobox', { name: 'Che cosa' }).selectOptions('Tetano');
   await page.getByRole('button', { name: labels.give.late, exact: true }).click();
-  await expect.element(page.getByText(/^Scelti /)).toHaveTextContent('Scelti 1 di 2');
+  await expect.element(page.getByText(/^Scelt[io] /)).toHaveTextContent('Scelto 1 di 2');
   await expect.element(page.getByRole('checkbox', { name: 'Stella' })).toBeChecked();
   await expect.element(page.getByText('14/10/2027')).toBeVisible();
 });
@@ -560,7 +560,7 @@ test('where it is not known when an act was done, its horse is not chosen as due
   await openScreen(phone, '/given-rounds?kind=health');
   await page.getByRole('combobox', { name: 'Che cosa' }).selectOptions('Tetano');
   await page.getByRole('button', { name: labels.give.late, exact: true }).click();
-  await expect.element(page.getByText(/^Scelti /)).toHaveTextContent('Scelti 1 di 2');
+  await expect.element(page.getByText(/^Scelt[io] /)).toHaveTextContent('Scelto 1 di 2');
   await expect.element(page.getByRole('checkbox', { name: 'Stella' })).toBeChecked();
 });
 

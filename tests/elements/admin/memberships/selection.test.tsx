@@ -81,7 +81,7 @@ test.each([
 test('that all were marked already is said, and nothing is written', async () => {
   await box('Anna Alberti (2026)').click();
   await button('Pagato').click();
-  await expect.element(page.getByText('Erano già segnati tutti: Pagato.')).toBeVisible();
+  await expect.element(page.getByText('Era già segnato: Pagato.')).toBeVisible();
   expect(await phone.db.outbox.count()).toBe(0);
 });
 
@@ -93,7 +93,7 @@ test('whose flag cannot be read is named, and not said to be marked', async () =
   await box('Anna Alberti (2026)').click();
   await box('Dora Denti (2026)').click();
   await button('Pagato').click();
-  const left = 'Non segnati, perché quello che c’è scritto non si legge: Dora Denti.';
+  const left = 'Non segnato, perché quello che c’è scritto non si legge: Dora Denti.';
   await expect.element(page.getByText(left)).toBeVisible();
   expect(document.body.textContent).not.toMatch(/Erano già|tesserat[oi] segnat/);
   expect(await phone.db.outbox.count()).toBe(0);
@@ -153,7 +153,7 @@ test('whoever renews whom another tab has renewed is told so, and led there', as
 test('that all are in the next year already is said, and nobody is added', async () => {
   await box('Anna Alberti (2026)').click();
   await button('Rinnova per il 2027').click();
-  await expect.element(page.getByText('Sono già tutti nel registro del 2027.')).toBeVisible();
+  await expect.element(page.getByText('È già nel registro del 2027.')).toBeVisible();
   expect(await phone.db.outbox.count()).toBe(0);
 });
 
@@ -207,11 +207,11 @@ test('somebody of the same name there is shown, and the renewal left to who know
   await box('Gino Galli (2026)').click();
   await button('Rinnova per il 2027').click();
   await expect
-    .element(page.getByText(/^Non rinnovati, perché nel 2027 c’è già il loro nome: Gino Galli/))
+    .element(page.getByText(/^Non rinnovato, perché nel 2027 c’è già il suo nome: Gino Galli/))
     .toBeVisible();
   // Whom nobody has renewed is not for eight seconds to be read.
   await clock.advance(UNDO_MS);
-  await expect.element(page.getByText(/^Non rinnovati, perché nel 2027/)).toBeVisible();
+  await expect.element(page.getByText(/^Non rinnovato, perché nel 2027/)).toBeVisible();
   await page.getByRole('link', { name: 'Galli' }).click();
   await expect
     .element(page.getByRole('link', { name: 'Nel 2027 c’è già questo nome' }))

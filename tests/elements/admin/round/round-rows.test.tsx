@@ -349,7 +349,7 @@ test('what is on the server is taken back after a question, also where a change 
     );
     (checkbox().element() as HTMLElement).click();
     const dialog = page.getByRole('dialog');
-    await expect.element(dialog).toHaveTextContent(roundLabels.remove.sent);
+    await expect.element(dialog).toHaveTextContent(roundLabels.remove.sent(1 + more.length));
     await dialog.getByRole('button', { name: 'Indietro' }).click();
     draw(null);
     await expect.element(checkbox()).not.toBeInTheDocument();

@@ -500,7 +500,7 @@ test('a mark leaves alone what cannot be read, and says whose it is', async () =
   expect(labels.many.marked(marked, 'hasPaid')).toMatch(/^1 tesserato segnato: Pagato\./);
   for (const done of [marked, await mark(anna)])
     expect(labels.many.notMarked(done)).toBe(
-      'Non segnati, perché quello che c’è scritto non si legge: Elena Riccioli.',
+      'Non segnato, perché quello che c’è scritto non si legge: Elena Riccioli.',
     );
   expect(sure(await undoBatch(anna, marked))).toEqual({ back: 1, ...WHOLE });
   await push(anna, server.remote());
