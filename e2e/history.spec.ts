@@ -110,7 +110,7 @@ test.describe('on the open card', () => {
     await expect(older.getByRole('checkbox')).not.toBeChecked();
     await expect(older.getByRole('button', { name: 'Rimetti i valori' })).toBeDisabled();
     await expectNoFaults(page);
-    await older.getByRole('button', { name: 'Annulla' }).click();
+    await older.getByRole('button', { name: 'Indietro' }).click();
     await expect(older.getByRole('button', { name: 'Rimetti com’era' })).toBeFocused();
 
     const latest = phones.first();

@@ -165,7 +165,7 @@ function Choice({ path, rows, shown, onDone }: ChoiceProps) {
           </Button>
         )}
         <Button big onClick={onDone}>
-          {open.length > 0 ? commonLabels.undo : commonLabels.close}
+          {open.length > 0 ? commonLabels.back : commonLabels.close}
         </Button>
       </div>
       {asking && final && (

@@ -50,7 +50,7 @@ export function EnrolmentSteps({ enrolment, busy, onNamed, onEnrolled, onCancel 
         </form>
       )}
       <Button look="quiet" big onClick={keepFocus(onCancel)}>
-        {labels.cancel}
+        {commonLabels.back}
       </Button>
     </div>
   );

@@ -18,7 +18,6 @@ export const labels = {
   secret: 'Chiave',
   keepSafe:
     'Chi ha la chiave può creare i codici: non fotografarla e non mandarla a nessuno. Se perdi l’app, chi gestisce il registro può toglierti il secondo fattore.',
-  cancel: 'Annulla',
   added: 'Secondo fattore aggiunto. Dalla prossima volta, per entrare serve anche il codice.',
   remove: 'Togli',
   removeNamed: (name: string) => `Togli ${name}`,
@@ -30,5 +29,4 @@ export const labels = {
   offline: 'Per il secondo fattore serve la rete. Riprova appena torna.',
   notOffered:
     'In questo registro il secondo fattore non è attivo. Può attivarlo chi gestisce il registro.',
-  retry: 'Riprova',
 } as const;

@@ -3,6 +3,7 @@ import { formatDay } from '../../i18n/format.ts';
 import { dayOf } from '../../model/values/calendar.ts';
 import { type Result, fail } from '../../platform/result.ts';
 import type { EnrolledFactor, Enrolment, SecondFactor, SignInFailure } from '../../sync/ports.ts';
+import { commonLabels } from '../../i18n/labels.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
@@ -119,7 +120,7 @@ export function SecondFactorScreen() {
       <p className={styles.intro}>{labels.intro}</p>
       {failure !== null && (
         <Banner look="warn" icon="lock" text={messageOf(failure)}>
-          {factors === null && <Button onClick={keepFocus(read)}>{labels.retry}</Button>}
+          {factors === null && <Button onClick={keepFocus(read)}>{commonLabels.retry}</Button>}
         </Banner>
       )}
       {again && (
@@ -197,7 +198,7 @@ function PasswordAgain({ email, onSignedIn, onCancel }: PasswordAgainProps) {
     <Panel title={labels.again}>
       <LoginForm email={email} isFixed onSignedIn={onSignedIn} />
       <Button look="quiet" big onClick={keepFocus(onCancel)}>
-        {labels.cancel}
+        {commonLabels.back}
       </Button>
     </Panel>
   );

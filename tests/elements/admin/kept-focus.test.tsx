@@ -94,5 +94,5 @@ test('a second factor is added, or not', async () => {
   });
   await openScreen(phone, '/second-factor', { parts: { secondFactor } });
   await pressAway(factorLabels.add);
-  await pressAway(factorLabels.cancel);
+  await pressAway(commonLabels.back);
 });

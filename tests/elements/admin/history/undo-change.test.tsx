@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { commonLabels } from '../../../../src/i18n/labels.ts';
 import { labels } from '../../../../src/admin/history/labels.ts';
 import { failureLabels } from '../../../../src/admin/shared/labels/failure-labels.ts';
 import { applyDocuments } from '../../../../src/mirror/apply-remote.ts';
@@ -133,6 +134,13 @@ test.each([
     if (!again) return expect(retry.elements()).toEqual([]);
     await retry.click();
     await expect.element(page.getByText(/Prima: a/)).toBeVisible();
+    // 'Annulla' undoes; this button only closes.
+    expect(page.getByRole('button', { name: commonLabels.undo, exact: true }).elements()).toEqual(
+      [],
+    );
+    await expect
+      .element(page.getByRole('button', { name: commonLabels.back, exact: true }))
+      .toBeVisible();
     // Where the phone has no room, what was chosen stays to be tried again.
     const full = () => new DOMException('full', 'QuotaExceededError');
     onTestFinished(refuseWrites(phone.db, 'outbox', full));

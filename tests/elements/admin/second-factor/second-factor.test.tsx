@@ -221,7 +221,7 @@ test('an app that was added or removed is listed so where the answer was lost', 
   await button(labels.next).click();
   await expect.element(page.getByRole('img', { name: labels.qr })).toBeVisible();
   account.factors = [factor];
-  await button(commonLabels.undo).click();
+  await button(commonLabels.back).click();
   await button(labels.removeNamed('Telefono')).click();
   account.isAnswerLost = true;
   await page.getByRole('dialog').getByRole('button', { name: labels.remove }).click();
@@ -255,7 +255,7 @@ test('a sign-in that is not recent asks for password and code, and then does wha
 
 test('who does not want to write the password goes back to the list, and nothing was done', async () => {
   const account = await removeLongAfterSignIn();
-  await button(labels.cancel).click();
+  await button(commonLabels.back).click();
   await expect.element(button(labels.removeNamed('Telefono'))).toBeVisible();
   expect(page.getByText(labels.again).elements()).toEqual([]);
   expect(account.factors).toEqual([factor]);
@@ -268,7 +268,7 @@ test('an app that is not added after all, for lack of the password, leaves the l
   await button(labels.add).click();
   await button(labels.next).click();
   await expect.element(page.getByText(labels.again)).toBeVisible();
-  await button(labels.cancel).click();
+  await button(commonLabels.back).click();
   await expect.element(page.getByText(labels.none)).toBeVisible();
   await expect.element(button(labels.add)).toBeEnabled();
 });
@@ -283,7 +283,7 @@ test.each([
   await open(account, '/admin/second-factor');
   await expect.element(page.getByText(text)).toBeVisible();
   account.failure = null;
-  await button(labels.retry).click();
+  await button(commonLabels.retry).click();
   await expect.element(page.getByText(labels.none)).toBeVisible();
 });
 
@@ -322,7 +322,7 @@ describe('over a slow network', () => {
     await userEvent.fill(next(), 'Telefono');
     await userEvent.keyboard('{Enter}{Enter}');
     expect(account.enrolments).toBe(1);
-    await button(labels.cancel).click();
+    await button(commonLabels.back).click();
     finish();
     await expect.element(button(labels.add)).toBeEnabled();
     await button(labels.add).click();
