@@ -54,6 +54,11 @@ export function UndoChange({ change, later, onDone }: Props) {
     // oxlint-disable-next-line react/exhaustive-deps
   }, [sync, mutationId, tries]);
 
+  const retry = () => {
+    setAnswer(null);
+    setTries((before) => before + 1);
+  };
+
   if (answer === null || shown === undefined) return <Spinner />;
   if (!answer.success || shown === null) {
     const why = answer.success ? 'gone' : answer.error;
@@ -62,7 +67,7 @@ export function UndoChange({ change, later, onDone }: Props) {
         <output>{labels.undo[why]}</output>
         <div className={styles.choices}>
           {why !== 'gone' && (
-            <Button big icon="sync" onClick={keepFocus(() => setTries((before) => before + 1))}>
+            <Button big icon="sync" onClick={keepFocus(retry)}>
               {commonLabels.retry}
             </Button>
           )}

@@ -48,9 +48,9 @@ export function SecondFactorScreen() {
 
   const perform: Perform = async function performAgain(call, then, otherwise) {
     setBusy(true);
+    setFailure(null);
     const answer = await callSecondFactor(app, call);
     setBusy(false);
-    setFailure(null);
     if (answer.success) return then(answer.data);
     if (answer.error.code === 'requires-recent-login') {
       setAgain({ run: () => void performAgain(call, then, otherwise) });

@@ -1,5 +1,6 @@
 import { PHOTO_SLOTS } from '../../model/photo-slots.ts';
 import { Button } from '../../ui/button.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
 import { keepFocus } from '../shared/frame/keep-focus.ts';
 import { ScreenHead } from '../shared/frame/screen-head.tsx';
 import { PhotoCard } from './photo-card.tsx';
@@ -24,6 +25,7 @@ export function PhotosScreen() {
     <>
       <ScreenHead title={navigationLabels.photos} />
       {!hasNone && <p className={styles.intro}>{labels.intro}</p>}
+      {stored.state === 'loading' && <Spinner />}
       {stored.state === 'failed' && (
         <div className={styles.failed}>
           <output>

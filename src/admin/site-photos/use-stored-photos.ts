@@ -23,6 +23,7 @@ export function useStoredPhotos(): readonly [StoredPhotos, () => Promise<void>] 
   const latest = useRef(0);
   const read = useCallback(async () => {
     const turn = (latest.current += 1);
+    setStored((before) => (before.state === 'failed' ? { state: 'loading' } : before));
     const photos = await readPhotos(() => app.images());
     // A reading that was begun before another says nothing about now.
     if (turn === latest.current) setStored(photos);

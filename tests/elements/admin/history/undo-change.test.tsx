@@ -120,11 +120,15 @@ test.each([
     const phone = openPhone({ clock, uid: `asked-${what.replaceAll(' ', '-')}` });
     await receive(phone, { [PATH]: { name: 'Stella', docname: 'Stella', notes: 'b' } });
     const answers = [first, ok({ path: PATH, fields: { notes: 'a' }, unreadable: [] })];
+    let asking: Promise<void> = Promise.resolve();
     await openScreen(phone, '/horses/stella', {
       sync: {
         history: async () =>
           ok({ items: [{ ...change, fields: ['notes'] }], readTime: '', next: null }),
-        earlierValues: async () => answers.shift()!,
+        earlierValues: async () => {
+          await asking;
+          return answers.shift()!;
+        },
       },
     });
     await page.getByText('Storia', { exact: true }).click();
@@ -132,7 +136,13 @@ test.each([
     await expect.element(page.getByText(said)).toBeVisible();
     const retry = page.getByRole('button', { name: 'Riprova' });
     if (!again) return expect(retry.elements()).toEqual([]);
+    const { promise, resolve } = Promise.withResolvers<void>();
+    asking = promise;
     await retry.click();
+    // Until the answer is here, it shows that it asks, and not the failure of before.
+    await expect.element(page.getByText(commonLabels.loading)).toBeInTheDocument();
+    expect(page.getByText(said).elements()).toEqual([]);
+    resolve();
     await expect.element(page.getByText(/Prima: a/)).toBeVisible();
     // 'Annulla' undoes; this button only closes.
     expect(page.getByRole('button', { name: commonLabels.undo, exact: true }).elements()).toEqual(

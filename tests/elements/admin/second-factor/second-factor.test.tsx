@@ -283,7 +283,13 @@ test.each([
   await open(account, '/admin/second-factor');
   await expect.element(page.getByText(text)).toBeVisible();
   account.failure = null;
+  const { promise, resolve } = Promise.withResolvers<void>();
+  account.listing = promise;
   await button(commonLabels.retry).click();
+  // Until the answer is here, it shows that it asks, and not the failure of before.
+  await expect.element(page.getByText(commonLabels.loading)).toBeInTheDocument();
+  expect(page.getByText(text).elements()).toEqual([]);
+  resolve();
   await expect.element(page.getByText(labels.none)).toBeVisible();
 });
 

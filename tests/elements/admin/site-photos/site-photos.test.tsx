@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { commonLabels } from '../../../../src/i18n/labels.ts';
 import { labels } from '../../../../src/admin/site-photos/labels.ts';
 import type { ImageStorage } from '../../../../src/platform/image-storage.ts';
 import { fail, ok } from '../../../../src/platform/result.ts';
@@ -65,14 +66,25 @@ test('a photo that was taken away is not said to be gone from the site before it
 test('where the server refuses the list, neither the account is blamed nor a photo that nobody chose is said to stay', async () => {
   // As where the rules of Storage may not read the allow-list yet.
   let refusal: 'denied' | 'signedOut' = 'denied';
-  const images = { list: async () => fail(refusal) } as unknown as ImageStorage;
+  let listing: Promise<void> = Promise.resolve();
+  const list = async () => {
+    await listing;
+    return fail(refusal);
+  };
+  const images = { list } as unknown as ImageStorage;
   await openScreen(openPhone({ clock, uid: 'refused' }), '/photos', {
     parts: { images: async () => images },
   });
   await expect.element(page.getByText(/avvisa chi segue il sito/)).toBeVisible();
   expect(page.getByText(/account non è abilitato|foto scelta resta/).elements()).toEqual([]);
   refusal = 'signedOut';
+  const { promise, resolve } = Promise.withResolvers<void>();
+  listing = promise;
   await page.getByRole('button', { name: 'Riprova' }).click();
+  // Until the answer is here, it shows that it asks, and not the refusal of before.
+  await expect.element(page.getByText(commonLabels.loading)).toBeInTheDocument();
+  expect(page.getByText(/avvisa chi segue il sito/).elements()).toEqual([]);
+  resolve();
   await expect.element(page.getByText(/devi rientrare/)).toBeVisible();
   expect(page.getByText(/foto scelta resta/).elements()).toEqual([]);
 });
