@@ -368,7 +368,7 @@ test('what is chosen, deleted or missing agrees with its number', () => {
     'Scelto 1 di 12 cavalli',
     'Scelti 2 di 12 cavalli',
   ]);
-  expect([1, 2].map(round.remove.sent)).toEqual([
+  expect([1, 2].map(roundLabels.remove.sent)).toEqual([
     'È già sul server: sparisce per tutti.',
     'È già sul server, almeno in parte: sparisce per tutti.',
   ]);
