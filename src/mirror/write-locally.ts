@@ -30,12 +30,10 @@ import { extendView, storesOfQueue, storesOfStep } from './view.ts';
  */
 export type SaveFailure = 'quota' | 'closed' | 'aborted' | 'unfit';
 
-/** How a mutation is saved. */
-interface SaveOptions {
+/** How a mutation is appended. */
+export interface AppendOptions {
   /** The hold in milliseconds (WRITE-7): so long it is not sent by itself, and can be undone without a trace. */
   readonly holdMs?: number;
-  /** Whether its document's id was newly generated, so that nothing has it yet and nothing need be read of it. */
-  readonly isNewId?: boolean;
   /** `rejected` where the server is known to refuse it for good, see {@link appendAgain}. */
   readonly status?: MutationStatus;
   /** The deletion that it follows from ({@link Mutation.after}). */
@@ -46,20 +44,18 @@ interface SaveOptions {
  * Keeps a change on this phone: the outbox entry and the view in one durable transaction (WRITE-1).
  * Asks neither the network nor the session nor a lock (WRITE-5). When this succeeds, the change is
  * safe and will be sent; when it fails, nothing of it was kept (WRITE-2).
+ *
+ * @param input no deletion: some of the rows that one touches are found by Dexie's own calls, see {@link append}
+ * @param isNewId whether its document's id was newly generated, so that nothing has it yet and nothing need be read of it
  */
 export async function writeLocally(
   mirror: Mirror,
-  input: MutationInput,
-  options: SaveOptions = {},
+  input: Exclude<MutationInput, { op: 'delete' | 'deleteVisit' }>,
+  isNewId = false,
 ): Promise<Result<Mutation, SaveFailure>> {
-  const { op, path } = input;
-  const { holdMs, isNewId } = options;
-  if (op === 'delete' || op === 'deleteVisit') {
-    return transactOnQueue(mirror, 'write', rootPathOf(path), () => append(mirror, input, holdMs));
-  }
-  const stores = ['outbox', 'meta', ...storesOfStep(mirror, path)];
+  const stores = ['outbox', 'meta', ...storesOfStep(mirror, input.path)];
   try {
-    const made = rowBeforeReading(mirror, input, options);
+    const made = rowBeforeReading(mirror, input);
     const decide = (read: ReadRows) => stepOf(mirror, made, read, isNewId);
     return ok(await traced('write', () => mirror.db.saveTogether(stores, decide)));
   } catch (error) {
@@ -121,11 +117,10 @@ class UnfitError extends Error {
 export async function append(
   mirror: Mirror,
   input: MutationInput,
-  holdMs = 0,
-  options: Pick<SaveOptions, 'status' | 'after'> = {},
+  options: AppendOptions = {},
 ): Promise<Mutation> {
   const { db } = mirror;
-  const made = rowBeforeReading(mirror, input, { holdMs, ...options });
+  const made = rowBeforeReading(mirror, input, options);
   const { changes, answer } = await stepOf(mirror, made, db.readTogether);
   return answer(await db.writeTogether(changes));
 }
@@ -149,7 +144,7 @@ export async function appendAgain(
   after?: string,
 ): Promise<number> {
   const parts = inputs.flatMap(partsOf);
-  for (const [input, status] of parts) await append(mirror, input, 0, { status, after });
+  for (const [input, status] of parts) await append(mirror, input, { status, after });
   return parts.filter(([, status]) => status === 'rejected').length;
 }
 
@@ -238,7 +233,7 @@ type RowBeforeReading = Omit<OutboxRow, 'seq' | 'deviceId' | 'baseRev' | 'over'>
 function rowBeforeReading(
   { ids, uid, clock }: Mirror,
   input: MutationInput,
-  { holdMs = 0, status = 'pending', after }: SaveOptions,
+  { holdMs = 0, status = 'pending', after }: AppendOptions = {},
 ): RowBeforeReading {
   const createdAt = clock.now();
   const change = changeRowOf(input);

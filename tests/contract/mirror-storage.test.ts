@@ -24,6 +24,7 @@ import { MemoryDatabase, MemoryStorage } from '../support/memory-storage.ts';
 import { refuseWrites } from '../support/refuse-writes.ts';
 import { seededIds } from '../support/seeded-ids.ts';
 import { propertyRuns } from '../support/property-runs.ts';
+import { writeAny } from '../support/write-any.ts';
 
 /*
  * The in-memory storage that the simulation uses must behave like IndexedDB. Both run the same random sequences of the
@@ -128,7 +129,7 @@ async function perform(
               { op: 'update', path: at, patch, seen: {} },
               { op: 'delete', path: at },
             ];
-        gave.push(await writeLocally(mirror, inputs[s.op]!));
+        gave.push(await writeAny(mirror, inputs[s.op]!));
         break;
       }
       case 'apply': {

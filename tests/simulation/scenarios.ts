@@ -32,12 +32,12 @@ type Run = (stage: Stage, phones: readonly StagePhone[]) => AsyncGenerator<void>
 
 const HORSE = 'horses/stella';
 const visit = (day: number) => ({ day: `2026-10-0${day}`, notes: 'n' });
-const act = (n: number): MutationInput => ({
+const act = (n: number): Extract<MutationInput, { op: 'create' }> => ({
   op: 'create',
   path: `health/h${n}`,
   fields: { horse: 'stella', kind: 'Tetano', date: Date.UTC(2026, 9, n, 12) },
 });
-const receipt = (n: number): MutationInput => ({
+const receipt = (n: number): Extract<MutationInput, { op: 'create' }> => ({
   op: 'create',
   path: `receipts/r${n}`,
   fields: {

@@ -11,6 +11,7 @@ import type { Result } from '../../src/platform/result.ts';
 import { ManualClock } from './manual-clock.ts';
 import { ModelServer } from './model-server.ts';
 import { type Phone, openPhone, pull, push } from './phone.ts';
+import { writeAny } from './write-any.ts';
 
 /** One clock, one server, and one phone. */
 export interface Alone {
@@ -77,7 +78,7 @@ export async function create(
 
 /** Deletes a root document. */
 export async function remove(phone: Mirror, path: string): Promise<Mutation> {
-  return sure(await writeLocally(phone, { op: 'delete', path }));
+  return sure(await writeAny(phone, { op: 'delete', path }));
 }
 
 /** Records a hoof trim; gives its path. */

@@ -60,7 +60,7 @@ export async function deleteRoot<Record extends Fields>(
 ): Promise<Result<ViewRow<Record>, SaveFailure | 'missing'>> {
   const work = async () => {
     const row = await getRoot<Record>(mirror, path);
-    if (row) await append(await deletingAnew(mirror, path), { op: 'delete', path }, holdMs);
+    if (row) await append(await deletingAnew(mirror, path), { op: 'delete', path }, { holdMs });
     return row;
   };
   const name = `delete ${collectionOf(path)}`;

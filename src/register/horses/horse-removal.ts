@@ -57,9 +57,9 @@ export async function removeHorse(
       CHILD_COLLECTIONS.map((kind) => listVisits(mirror, slug, kind)),
     );
     const acts = await listActs(mirror, slug);
-    const { mutationId: after } = await append(writer, { op: 'delete', path }, holdMs);
+    const { mutationId: after } = await append(writer, { op: 'delete', path }, { holdMs });
     for (const { path: act } of acts)
-      await append(await deletingAnew(mirror, act), { op: 'delete', path: act }, holdMs, { after });
+      await append(await deletingAnew(mirror, act), { op: 'delete', path: act }, { holdMs, after });
     return { row, visits: visits.flat(), acts };
   };
   const removed = transactOnQueue(mirror, 'delete horse', [path, ACTS], work, ['conflicts']);

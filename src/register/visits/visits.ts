@@ -93,7 +93,7 @@ export async function addVisit(
   visit: NewVisit,
 ): Promise<Result<string, SaveFailure>> {
   const input = newVisit(mirror, `horses/${slug}`, kind, visit);
-  const saved = await writeLocally(mirror, input, { isNewId: true });
+  const saved = await writeLocally(mirror, input, true);
   return saved.success ? ok(input.path) : saved;
 }
 
@@ -119,7 +119,7 @@ export async function deleteVisit(
     const deletion =
       deletes === undefined
         ? undefined
-        : await append(mirror, { op: 'deleteVisit', path: deletes }, holdMs);
+        : await append(mirror, { op: 'deleteVisit', path: deletes }, { holdMs });
     const deleted = {
       ...row,
       ...(flags && { flags }),

@@ -7,7 +7,7 @@ export const WRITTEN_ONCE_BUGS: readonly PlantedBug[] = [
     file: 'src/register/horses/horse-removal.ts',
     find: 'return { row, visits: visits.flat(), acts };',
     replace:
-      "for (const path of await mirror.db.view('treatments').where('fields.horse').equals(slug).primaryKeys()) await append(mirror, { op: 'delete', path }, holdMs);\n    return { row, visits: visits.flat(), acts };",
+      "for (const path of await mirror.db.view('treatments').where('fields.horse').equals(slug).primaryKeys()) await append(mirror, { op: 'delete', path }, { holdMs });\n    return { row, visits: visits.flat(), acts };",
   },
   {
     name: 'a row is cancelled without its reason',

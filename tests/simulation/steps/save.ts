@@ -1,7 +1,7 @@
-import { writeLocally } from '../../../src/mirror/write-locally.ts';
 import type { MutationInput } from '../../../src/mutation/mutation.ts';
 import type { OpenRegister } from '../model/device.ts';
 import type { World } from '../model/world.ts';
+import { writeAny } from '../../support/write-any.ts';
 
 /** Saves a change, and tells the oracle when the person is told that it is saved. */
 export function save(
@@ -9,7 +9,7 @@ export function save(
   { user, mirror }: OpenRegister,
   input: MutationInput,
 ): void {
-  void writeLocally(mirror, input).then((saved) => {
+  void writeAny(mirror, input).then((saved) => {
     if (saved.success) oracle.confirm(user.name, saved.data.mutationId);
   });
 }

@@ -3,7 +3,6 @@ import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { describe, expect, test } from 'vitest';
 import { diaryLabels } from '../../../src/admin/sync/diary-labels.ts';
 import { openDiary } from '../../../src/mirror/diary.ts';
-import { writeLocally } from '../../../src/mirror/write-locally.ts';
 import { type Diary, type LogEvent, failureOf } from '../../../src/platform/log.ts';
 import { fail } from '../../../src/platform/result.ts';
 import { createHorse } from '../../../src/register/horses/horses.ts';
@@ -14,6 +13,7 @@ import { freeLocks, openPhone } from '../../support/phone.ts';
 import { sure } from '../../support/scene.ts';
 import { eventually } from '../../support/eventually.ts';
 import { propertyRuns } from '../../support/property-runs.ts';
+import { writeAny } from '../../support/write-any.ts';
 
 const clock = new ManualClock();
 const device = () => ({ indexedDB: new IDBFactory(), IDBKeyRange });
@@ -163,7 +163,7 @@ test('[STATUS-5] no event holds a value that a person typed, nor a path, whateve
         });
         sync.start();
         await sync.syncNow();
-        sure(await writeLocally(phone, { op: 'delete', path }));
+        sure(await writeAny(phone, { op: 'delete', path }));
         await sync.syncNow();
         sync.stop();
         await settle();

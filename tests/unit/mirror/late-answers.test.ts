@@ -24,6 +24,7 @@ import {
   sure,
   trim,
 } from '../../support/scene.ts';
+import { writeAny } from '../../support/write-any.ts';
 
 /* What an answer that comes late, or is none, may change: nothing that is newer than it (PUSH-5, CONFLICT-3, PULL-4). */
 const STELLA = 'horses/stella';
@@ -89,7 +90,7 @@ test('[PULL-4] a draft falls with its document where what was to restore it was 
   await remove(anna, STELLA);
   const deletion = (await beginAttempt(anna, STELLA, nextToSend))!;
   const again = sure(
-    await writeLocally(
+    await writeAny(
       anna,
       { op: 'create', path: STELLA, fields: { name: 'Stella' } },
       { after: deletion.mutationId },

@@ -4,7 +4,7 @@ import { acknowledge } from '../../../src/mirror/acknowledge.ts';
 import { applyDocuments } from '../../../src/mirror/apply-remote.ts';
 import { listUnsent } from '../../../src/mirror/outbox.ts';
 import { undoMutation } from '../../../src/mirror/undo-mutation.ts';
-import { transactOnQueue, writeLocally } from '../../../src/mirror/write-locally.ts';
+import { transactOnQueue } from '../../../src/mirror/write-locally.ts';
 import { collectionOf, COLLECTIONS } from '../../../src/model/collections.ts';
 import type { ServerDocument } from '../../../src/model/fields/document.ts';
 import { readFields } from '../../../src/model/fields/fields.ts';
@@ -14,6 +14,7 @@ import { replayedView, viewOf } from '../../support/invariants.ts';
 import { ManualClock } from '../../support/manual-clock.ts';
 import { openPhone } from '../../support/phone.ts';
 import { propertyRuns } from '../../support/property-runs.ts';
+import { writeAny } from '../../support/write-any.ts';
 
 /*
  * Invariant 1 on arbitrary histories of one horse: whatever is appended, undone, acknowledged and received, in
@@ -182,7 +183,7 @@ test('[WRITE-1] [PUSH-5] [PULL-3] steps that touch what changed give the view th
           const queue = await listUnsent(phone);
           switch (step.do) {
             case 'append':
-              await writeLocally(phone, step.input);
+              await writeAny(phone, step.input);
               break;
             case 'receive':
               for (const each of step.told)

@@ -2,13 +2,14 @@ import { expect, onTestFinished, test } from 'vitest';
 import { createHorse, getHorse, updateHorse } from '../../../src/register/horses/horses.ts';
 import { listUnsent } from '../../../src/mirror/outbox.ts';
 import { addVisit } from '../../../src/register/visits/visits.ts';
-import { saveFailureOf, writeLocally } from '../../../src/mirror/write-locally.ts';
+import { saveFailureOf } from '../../../src/mirror/write-locally.ts';
 import { fail } from '../../../src/platform/result.ts';
 import { replayedView, viewOf } from '../../support/invariants.ts';
 import { settle } from '../../support/manual-clock.ts';
 import { openPhone, push, type Phone } from '../../support/phone.ts';
 import { refuseWrites } from '../../support/refuse-writes.ts';
 import { addHorse, edit, openAlone, sure, trim } from '../../support/scene.ts';
+import { writeAny } from '../../support/write-any.ts';
 
 const STELLA = 'horses/stella';
 
@@ -198,7 +199,7 @@ test('a mutation carries who, where and what it was based on', async () => {
   await edit(anna, STELLA, { notes: 'uno' });
   await push(anna, server.remote());
   const mutation = await edit(anna, STELLA, { notes: 'due' });
-  const again = await writeLocally(anna, { op: 'delete', path: STELLA });
+  const again = await writeAny(anna, { op: 'delete', path: STELLA });
   expect(mutation).toMatchObject({
     uid: 'anna',
     baseRev: 1,

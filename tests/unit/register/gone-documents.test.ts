@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest';
 import type { ViewRow } from '../../../src/mirror/database.ts';
 import { listUnsent } from '../../../src/mirror/outbox.ts';
 import { collectionOf, isChildPath, isWrittenOnce } from '../../../src/model/collections.ts';
-import { writeLocally } from '../../../src/mirror/write-locally.ts';
 import { type Register, openRegister } from '../../../src/register/register.ts';
 import { viewOf } from '../../support/invariants.ts';
 import { openPhone, pull, push } from '../../support/phone.ts';
 import { deliver, openAlone, sure } from '../../support/scene.ts';
+import { writeAny } from '../../support/write-any.ts';
 
 /*
  * The document that a person changes may be gone when they save: deleted by somebody else, or in another tab. No
@@ -126,9 +126,9 @@ async function without(path: Held, how: 'by somebody' | 'in another tab') {
   } else if (how === 'by somebody') {
     const bruno = openPhone({ clock, seed: 2, uid: 'bruno' });
     sure(await pull(bruno, server.remote(), true));
-    sure(await writeLocally(bruno, gone));
+    sure(await writeAny(bruno, gone));
     await deliver(server, bruno, anna);
-  } else sure(await writeLocally(anna, gone));
+  } else sure(await writeAny(anna, gone));
   expect((await viewOf(anna)).has(path)).toBe(false);
   return { ...scene, row };
 }

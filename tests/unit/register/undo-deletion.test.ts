@@ -441,7 +441,7 @@ test('[UNDO-3] who discards what was to write a horse again, and with it a later
   sure(
     await transactOnQueue(anna, 'delete anyway', queues, async () => {
       const { mutationId } = await append(anna, { op: 'delete', path: STELLA });
-      await append(anna, { op: 'delete', path: act }, 0, { after: mutationId });
+      await append(anna, { op: 'delete', path: act }, { after: mutationId });
     }),
   );
   sure(await discardRejected(anna, again.mutationId));

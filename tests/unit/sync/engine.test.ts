@@ -2,7 +2,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { failureText, isOffline, syncStateOf } from '../../../src/admin/sync/sync-state.ts';
 import { listUnsent } from '../../../src/mirror/outbox.ts';
 import { readMeta, writeMeta } from '../../../src/mirror/meta.ts';
-import { append, transactOnQueue, writeLocally } from '../../../src/mirror/write-locally.ts';
+import { append, transactOnQueue } from '../../../src/mirror/write-locally.ts';
 import { COLLECTION_NAMES } from '../../../src/model/collections.ts';
 import { serverTimeOf } from '../../../src/model/fields/document.ts';
 import type { Locks } from '../../../src/platform/locks.ts';
@@ -22,6 +22,7 @@ import { openTimers } from '../../support/open-timers.ts';
 import type { RequestName, Wire } from '../../support/model-server.ts';
 import { freeLocks, push } from '../../support/phone.ts';
 import { type Alone, create, edit, openAlone } from '../../support/scene.ts';
+import { writeAny } from '../../support/write-any.ts';
 
 const STELLA = 'horses/stella';
 /** The number of collections that every cycle requests. */
@@ -267,7 +268,7 @@ describe('when', () => {
     await clock.advance(PULL_EVERY_MS - 5000);
     await rest(sync);
     expect(await readMeta(anna, 'pullFailure')).toBe('offline');
-    await writeLocally(anna, { op: 'delete', path: STELLA }, { holdMs: 8000 });
+    await writeAny(anna, { op: 'delete', path: STELLA }, { holdMs: 8000 });
     await clock.advance(5500);
     await rest(sync);
     expect(await readMeta(anna, 'pullFailure')).toBeNull();
@@ -345,7 +346,7 @@ describe('when', () => {
         const isPoll = phase === 'receiving';
         if (isPoll) await clock.advance(PULL_EVERY_MS - waitMs + 1000);
         if (what === 'a deletion') {
-          await writeLocally(anna, { op: 'delete', path: STELLA }, { holdMs: waitMs });
+          await writeAny(anna, { op: 'delete', path: STELLA }, { holdMs: waitMs });
         } else {
           page.refuse = 'contention';
           await edit(anna, STELLA, { notes: 'uno' });
@@ -395,7 +396,7 @@ describe('when', () => {
         page.refuse = 'quota';
         const { mutationId } = await edit(anna, 'horses/vento', { notes: 'uno' });
         const work = () =>
-          append(anna, { op: 'delete', path: STELLA }, 8000, { after: mutationId });
+          append(anna, { op: 'delete', path: STELLA }, { holdMs: 8000, after: mutationId });
         await transactOnQueue(anna, 'delete', STELLA, work);
         await rest(sync);
         page.slow = true;
@@ -442,7 +443,7 @@ describe('when', () => {
       const { scene, sync, page, signals, made, end } = await atSlow('receiving');
       const { anna, clock } = scene;
       await clock.advance(PULL_EVERY_MS - 7000);
-      await writeLocally(anna, { op: 'delete', path: STELLA }, { holdMs: 8000 });
+      await writeAny(anna, { op: 'delete', path: STELLA }, { holdMs: 8000 });
       await rest(sync);
       page.slow = true;
       page.cycles = 0;

@@ -49,6 +49,7 @@ import { propertyRuns } from '../../../support/property-runs.ts';
 import { deleteRoot } from '../../../../src/register/documents/root-documents.ts';
 
 import { findingValues } from '../../../../src/admin/person/person-file.ts';
+import { writeAny } from '../../../support/write-any.ts';
 
 const goOn = () => true;
 
@@ -294,7 +295,7 @@ describe('what a file has otherwise than the register', () => {
     // The visit is there, with other values than in the file: only after somebody deletes it can it come back.
     expect((await take(anna, file, 'missing')).written).toBe(0);
     expect((await previewArchive(anna, archiveOf(file), goOn))!.returning).toEqual([]);
-    sure(await writeLocally(anna, { op: 'deleteVisit', path: visit!.path }));
+    sure(await writeAny(anna, { op: 'deleteVisit', path: visit!.path }));
     await push(anna, server.remote());
     const preview = (await previewArchive(anna, archiveOf(file), goOn))!;
     expect(preview.returning).toMatchObject([
@@ -738,7 +739,7 @@ describe('what somebody deleted', () => {
   async function deleteVisits(phone: Mirror) {
     for (const kind of CHILD_COLLECTIONS) {
       const [visit] = await listVisits(phone, 'stella', kind);
-      sure(await writeLocally(phone, { op: 'deleteVisit', path: visit!.path }));
+      sure(await writeAny(phone, { op: 'deleteVisit', path: visit!.path }));
     }
   }
 
@@ -1385,7 +1386,7 @@ describe('the flags of a horse that a person set by hand after its last movement
       const { bruno, file } = await setByHand();
       const [row] = await listVisits(bruno, 'stella', 'movements');
       if (chosen === 'horses/stella') sure(await removeHorse(bruno, 'stella', 0));
-      else sure(await writeLocally(bruno, { op: 'deleteVisit', path: row!.path }));
+      else sure(await writeAny(bruno, { op: 'deleteVisit', path: row!.path }));
       const { returning, writes } = (await previewArchive(bruno, archiveOf(file), goOn))!;
       expect(returning.map(({ id }) => id)).toEqual([chosen]);
       const { written } = await take(bruno, file, 'overwrite', [chosen]);

@@ -16,6 +16,7 @@ import { type LeftFields, left, readLeft, UNREAD } from '../../../support/left-v
 import { pull, push } from '../../../support/phone.ts';
 import { propertyRuns } from '../../../support/property-runs.ts';
 import { openAlone, sure } from '../../../support/scene.ts';
+import { writeAny } from '../../../support/write-any.ts';
 
 const HORSE = 'horses/stella';
 const goOn = () => true;
@@ -79,11 +80,11 @@ async function work(anna: Mirror, step: (typeof STEPS)[number], n: number): Prom
   const day = at(1 + n, 12);
   switch (step) {
     case 'delete it':
-      return void (await writeLocally(anna, { op: 'delete', path: HORSE }));
+      return void (await writeAny(anna, { op: 'delete', path: HORSE }));
     case 'delete a visit': {
       const collection = CHILD_COLLECTIONS[n]!;
       const [visit] = await anna.db.view(collection).toArray();
-      if (visit) await writeLocally(anna, { op: 'deleteVisit', path: visit.path });
+      if (visit) await writeAny(anna, { op: 'deleteVisit', path: visit.path });
       return;
     }
     case 'trim': {

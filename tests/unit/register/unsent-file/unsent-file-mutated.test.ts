@@ -6,7 +6,6 @@ import { listConflicts } from '../../../../src/mirror/open-conflicts.ts';
 import { listUnsent } from '../../../../src/mirror/outbox.ts';
 import { keepMine, keepTheirs, restore } from '../../../../src/mirror/resolve-conflict.ts';
 import { readStatus } from '../../../../src/sync/status.ts';
-import { writeLocally } from '../../../../src/mirror/write-locally.ts';
 import { collectionOf } from '../../../../src/model/collections.ts';
 import type { FieldValue } from '../../../../src/model/fields/fields.ts';
 import { legibleRaw, rawOfToken, unreadToken } from '../../../../src/model/fields/raw-value.ts';
@@ -24,6 +23,7 @@ import { replayedView, viewOf } from '../../../support/invariants.ts';
 import { type Phone, openPhone, pull, push } from '../../../support/phone.ts';
 import { type Scene, openScene, sure } from '../../../support/scene.ts';
 import { propertyRuns } from '../../../support/property-runs.ts';
+import { writeAny } from '../../../support/write-any.ts';
 
 /* However a file is altered, reading it never throws, and what is accepted can be shown, merged and sent. */
 
@@ -69,7 +69,7 @@ const CHANGES: readonly MutationInput[] = [
 /** A file as the app writes it, with changes of every kind. */
 async function wholeFile(): Promise<string> {
   const { anna } = await register();
-  for (const change of CHANGES) sure(await writeLocally(anna, change));
+  for (const change of CHANGES) sure(await writeAny(anna, change));
   const lost = { name: 'Gone', docname: 'GONE', notes: 'x'.repeat(30) };
   await anna.db.outbox.where('lane').equals('horses/gone').modify({ lost });
   return writeUnsentFile(anna);
@@ -216,7 +216,7 @@ test('[STATUS-2] whatever is made of a file: nothing of it throws when it is rea
       // What was accepted can go on to a third device.
       expect(sure(readUnsentFile(await writeUnsentFile(tablet), 'anna')).flawed).toEqual([]);
 
-      sure(await writeLocally(bruno, { op: 'delete', path: 'horses/gone' }));
+      sure(await writeAny(bruno, { op: 'delete', path: 'horses/gone' }));
       await push(bruno, server.remote());
       server.edit('horses/vento', { notes: 'sua' });
       server.edit('horses/odd', { ownerName: 'Verdi' });
