@@ -7,6 +7,7 @@ import {
   type Mirror,
   baseRow,
   collectionsOfQueue,
+  everyQueueOf,
   replacesBase,
   transact,
 } from './database.ts';
@@ -24,7 +25,8 @@ const ROWS_A_TASK = 100;
 
 /** The object stores that receiving documents of a collection touches. */
 function storesFor(mirror: Mirror, collection: Collection): string[] {
-  const touched = collectionsOfQueue(isChildCollection(collection) ? 'horses/' : `${collection}/`);
+  const root = isChildCollection(collection) ? 'horses' : collection;
+  const touched = collectionsOfQueue(everyQueueOf(root));
   const tables = touched.flatMap((c) => [mirror.db.base(c).name, mirror.db.view(c).name]);
   return ['outbox', 'conflicts', 'drafts', 'meta', ...tables];
 }

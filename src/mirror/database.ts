@@ -7,7 +7,7 @@ import {
 } from 'dexie';
 import { type Collection, collectionOf, rootPathOf } from '../model/collections.ts';
 import { type ServerDocument, isNewer } from '../model/fields/document.ts';
-import { CHILD_COLLECTIONS } from '../model/visits/visit.ts';
+import { type ChildCollection, CHILD_COLLECTIONS } from '../model/visits/visit.ts';
 import type { Fields } from '../model/fields/fields.ts';
 import type { Unread } from '../model/fields/raw-value.ts';
 import type { Clock } from '../platform/clock.ts';
@@ -290,6 +290,14 @@ export function collectionsOfQueue(rootPath: string): readonly Collection[] {
   const root = rootPath.slice(0, rootPath.indexOf('/')) as Collection;
   const isAlone = root !== 'horses' && Object.hasOwn(VIEW_STORES, root);
   return isAlone ? [root] : ['horses', ...CHILD_COLLECTIONS];
+}
+
+/**
+ * Stands for every document queue of a collection where a transaction opens the stores of queues: those of all of them
+ * are the same. It is the path of no document.
+ */
+export function everyQueueOf(collection: Exclude<Collection, ChildCollection>): string {
+  return `${collection}/`;
 }
 
 /** Base rows carry the path of their root document, so that all below it are read at once. */

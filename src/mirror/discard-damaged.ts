@@ -6,7 +6,7 @@ import { followersOf } from './outbox.ts';
 import type { OutboxRow } from './outbox-row.ts';
 import { queuesOfFollowers, dropFollowers } from './undo-mutation.ts';
 import { refreshView } from './view.ts';
-import { type SaveFailure, transactOnQueue } from './write-locally.ts';
+import { type SaveFailure, transactOnQueues } from './write-locally.ts';
 
 /**
  * Deletes a damaged row for good, where a person discards it; never one of newer code, which nobody has seen. As far as
@@ -34,5 +34,7 @@ export async function discardDamaged(
     if (replaces) await db.outbox.where('lane').anyOf(queues).filter(isReplaced).delete();
     for (const rootPath of queues) await refreshView(mirror, rootPath, 'all');
   };
-  return transactOnQueue(mirror, 'discard damaged', [...queues, ...followers], work, ['conflicts']);
+  return transactOnQueues(mirror, 'discard damaged', [...queues, ...followers], work, [
+    'conflicts',
+  ]);
 }

@@ -8,7 +8,7 @@ import { dropDraftsOf, keepDraft, readDraft } from './drafts.ts';
 import { readQueue, rowsOf } from './outbox.ts';
 import { mutationFrom } from './outbox-row.ts';
 import { queuesOfFollowers, undoMutation } from './undo-mutation.ts';
-import { type SaveFailure, saveFailureOf, transactOnQueue } from './write-locally.ts';
+import { type SaveFailure, saveFailureOf, transactOnQueues } from './write-locally.ts';
 
 /*
  * What a person may do with a change that the server rejected for good (PUSH-11). Each returns whether it took effect: in
@@ -88,7 +88,7 @@ async function undoRejected(
     // A deletion may go with it.
     const ids = (await readQueue(mirror, rootPath)).map((each) => each.mutationId);
     const queues = [rootPath, ...(await queuesOfFollowers(mirror, ...ids))];
-    return await transactOnQueue(mirror, 'undo rejected', queues, work, ['conflicts', 'drafts']);
+    return await transactOnQueues(mirror, 'undo rejected', queues, work, ['conflicts', 'drafts']);
   } catch (error) {
     return fail(saveFailureOf(error));
   }

@@ -28,7 +28,7 @@ import {
   appendAgain,
   appendAll,
   erasing,
-  transactOnQueue,
+  transactOnQueues,
 } from './write-locally.ts';
 
 /*
@@ -247,5 +247,5 @@ async function resolve(
     return true;
   };
   const all = [rootPathOf(path), ...queues];
-  return transactOnQueue(mirror, 'resolve conflict', all, work, ['conflicts', 'drafts']);
+  return transactOnQueues(mirror, 'resolve conflict', all, work, ['conflicts', 'drafts']);
 }

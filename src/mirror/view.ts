@@ -19,7 +19,7 @@ import { keysOf } from './view-keys.ts';
  * - {@link refreshView} replays the queue, after other changes of outbox or base, over the documents that it touches or
  *   over the root document and everything below it.
  *
- * The first only says what to write, to a save over {@link storesOfStep} or, where it deletes, {@link storesOfQueue}.
+ * The first only says what to write, to a save over {@link storesOfAppend} or, where it deletes, {@link storesOfQueue}.
  * The second reads and writes, inside of a `rw` transaction over {@link storesOfQueue} and the outbox.
  */
 
@@ -30,7 +30,7 @@ export function storesOfQueue(mirror: Mirror, rootPath: string): string[] {
 }
 
 /** Those of these stores that appending a mutation needs, unless it deletes something. */
-export function storesOfStep({ db }: Mirror, path: string): string[] {
+export function storesOfAppend({ db }: Mirror, path: string): string[] {
   const own = collectionOf(path);
   const root = db.view(collectionOf(rootPathOf(path)));
   return [...new Set([root.name, db.base(own).name, db.view(own).name])];

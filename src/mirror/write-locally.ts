@@ -21,7 +21,7 @@ import { type Mirror, traced, transact } from './database.ts';
 import { type OutboxRow, changeRowOf, inputOf, mutationFrom, REJECTED } from './outbox-row.ts';
 import type { Decision, ReadRows, RowChange } from './row-requests.ts';
 import { readTouched } from './touched-rows.ts';
-import { extendView, storesOfQueue, storesOfStep } from './view.ts';
+import { extendView, storesOfQueue, storesOfAppend } from './view.ts';
 
 /**
  * Why a change could not be kept on the phone: no room, the database was closed under us (newer
@@ -53,10 +53,10 @@ export async function writeLocally(
   input: Exclude<MutationInput, { op: 'delete' | 'deleteVisit' }>,
   isNewId = false,
 ): Promise<Result<Mutation, SaveFailure>> {
-  const stores = ['outbox', 'meta', ...storesOfStep(mirror, input.path)];
+  const stores = ['outbox', 'meta', ...storesOfAppend(mirror, input.path)];
   try {
-    const made = rowBeforeReading(mirror, input);
-    const decide = (read: ReadRows) => stepOf(mirror, made, read, isNewId);
+    const row = rowOfInput(mirror, input);
+    const decide = (read: ReadRows) => planAppend(mirror, row, read, isNewId);
     return ok(await traced('write', () => mirror.db.saveTogether(stores, decide)));
   } catch (error) {
     return fail(saveFailureOf(error));
@@ -69,24 +69,25 @@ export async function writeAllLocally(
   inputs: readonly MutationInput[],
 ): Promise<Result<void, SaveFailure>> {
   const roots = new Set(inputs.map(({ path }) => rootPathOf(path)));
-  return transactOnQueue(mirror, 'write many', [...roots], () => appendAll(mirror, inputs));
+  return transactOnQueues(mirror, 'write many', [...roots], () => appendAll(mirror, inputs));
 }
 
 /**
- * Runs `work` in one durable transaction over one or several document queues: all of it is kept, or nothing.
+ * Runs `work` in one durable transaction over some document queues: all of it is kept, or nothing.
  *
  * @param name shows in profiles and errors
+ * @param rootPaths of the queues; `everyQueueOf` stands for all of a collection
  * @param work throws to keep nothing
  * @param also the stores that it touches beside the outbox, `meta` and the documents of the queues
  */
-export async function transactOnQueue<Value>(
+export async function transactOnQueues<Value>(
   mirror: Mirror,
   name: string,
-  rootPath: string | readonly string[],
+  rootPaths: readonly string[],
   work: () => Promise<Value>,
   also: readonly ('conflicts' | 'drafts')[] = [],
 ): Promise<Result<Value, SaveFailure>> {
-  const documents = new Set([rootPath].flat().flatMap((root) => storesOfQueue(mirror, root)));
+  const documents = new Set(rootPaths.flatMap((root) => storesOfQueue(mirror, root)));
   const stores = ['outbox', 'meta', ...also, ...documents];
   try {
     return ok(await transact(mirror.db, name, 'rw', stores, work));
@@ -112,7 +113,7 @@ class UnfitError extends Error {
 /**
  * Appends a mutation to the outbox and updates the view. It reads and writes only what the mutation touches, however
  * long the queue (WRITE-1); of a creation or deletion it also reads the queue, for `over`. Only inside
- * {@link transactOnQueue}.
+ * {@link transactOnQueues}.
  */
 export async function append(
   mirror: Mirror,
@@ -120,12 +121,12 @@ export async function append(
   options: AppendOptions = {},
 ): Promise<Mutation> {
   const { db } = mirror;
-  const made = rowBeforeReading(mirror, input, options);
-  const { changes, answer } = await stepOf(mirror, made, db.readTogether);
+  const row = rowOfInput(mirror, input, options);
+  const { changes, answer } = await planAppend(mirror, row, db.readTogether);
   return answer(await db.writeTogether(changes));
 }
 
-/** Appends many mutations in their order and updates the view. Only inside {@link transactOnQueue}. */
+/** Appends many mutations in their order and updates the view. Only inside {@link transactOnQueues}. */
 export async function appendAll(mirror: Mirror, inputs: readonly MutationInput[]): Promise<void> {
   for (const input of inputs) await append(mirror, input);
 }
@@ -187,54 +188,54 @@ function partsOf(input: MutationInput): Part[] {
   ];
 }
 
-/** What saving one mutation writes; answers the mutation as it was saved. */
-async function stepOf(
+/** What appending one mutation writes; answers the mutation as it was saved. */
+async function planAppend(
   mirror: Mirror,
-  made: RowBeforeReading,
+  row: InputRow,
   read: ReadRows,
   isNewId = false,
 ): Promise<Decision<Mutation>> {
   const { db, ids } = mirror;
-  const { op, path } = made;
+  const { op, path } = row;
   const isWhole = op === 'create' || op === 'delete';
   const outbox = db.table<OutboxRow, string>('outbox');
   const [touched, [facts], waiting] = await Promise.all([
-    readTouched(mirror, made, read, isNewId),
+    readTouched(mirror, row, read, isNewId),
     read([{ table: db.meta, key: 'deviceId' }]),
     isWhole ? read([{ table: outbox, index: 'lane', equals: path }]) : undefined,
   ]);
-  const held = facts[0]?.value as string | undefined;
-  const deviceId = held ?? ids.documentId();
-  const seen = touched.base.find((held) => held.path === path);
-  const baseRev = seen?.rev ?? 0;
+  const knownDeviceId = facts[0]?.value as string | undefined;
+  const deviceId = knownDeviceId ?? ids.documentId();
+  const baseCopy = touched.base.find((each) => each.path === path);
+  const baseRev = baseCopy?.rev ?? 0;
   const over = waiting?.[0].map(({ mid }) => mid);
-  const row = {
-    ...made,
+  const stored = {
+    ...row,
     deviceId,
     baseRev,
     ...(over && { over }),
-    ...(seen && over?.length === 0 && { seenVersion: seen.version }),
+    ...(baseCopy && over?.length === 0 && { seenVersion: baseCopy.version }),
   };
   const note = { table: db.meta, before: undefined, after: { key: 'deviceId', value: deviceId } };
   const changes: RowChange[] = [
     // A horse's row takes the browser longest: it works on that while the others are prepared.
-    ...extendView(mirror, touched, inputOf(row)),
-    ...(held === undefined ? [note] : []),
+    ...extendView(mirror, touched, inputOf(stored)),
+    ...(knownDeviceId === undefined ? [note] : []),
     // Last, so that its key, the mutation's `seq`, is the last one.
-    { table: db.outbox, before: undefined, after: row },
+    { table: db.outbox, before: undefined, after: stored },
   ];
-  return { changes, answer: (keys) => mutationFrom({ ...row, seq: keys.at(-1) as number }) };
+  return { changes, answer: (keys) => mutationFrom({ ...stored, seq: keys.at(-1) as number }) };
 }
 
 /** The outbox row of a mutation, without what has to be read for it. */
-type RowBeforeReading = Omit<OutboxRow, 'seq' | 'deviceId' | 'baseRev' | 'over'>;
+type InputRow = Omit<OutboxRow, 'seq' | 'deviceId' | 'baseRev' | 'over'>;
 
 /** @throws UnfitError where the server would refuse a value for good */
-function rowBeforeReading(
+function rowOfInput(
   { ids, uid, clock }: Mirror,
   input: MutationInput,
   { holdMs = 0, status = 'pending', after }: AppendOptions = {},
-): RowBeforeReading {
+): InputRow {
   const createdAt = clock.now();
   const change = changeRowOf(input);
   return {

@@ -2,7 +2,7 @@ import {
   type AppendOptions,
   type SaveFailure,
   append,
-  transactOnQueue,
+  transactOnQueues,
   writeLocally,
 } from '../../src/mirror/write-locally.ts';
 import type { Mirror } from '../../src/mirror/database.ts';
@@ -21,5 +21,7 @@ export async function writeAny(
 ): Promise<Result<Mutation, SaveFailure>> {
   const { op, path } = input;
   if (!options && op !== 'delete' && op !== 'deleteVisit') return writeLocally(mirror, input);
-  return transactOnQueue(mirror, 'write', rootPathOf(path), () => append(mirror, input, options));
+  return transactOnQueues(mirror, 'write', [rootPathOf(path)], () =>
+    append(mirror, input, options),
+  );
 }

@@ -3,7 +3,7 @@ import { deletingAnew, undoDeletion } from '../../mirror/undo-deletion.ts';
 import {
   type SaveFailure,
   append,
-  transactOnQueue,
+  transactOnQueues,
   writeLocally,
 } from '../../mirror/write-locally.ts';
 import { collectionOf, idOf } from '../../model/collections.ts';
@@ -64,7 +64,7 @@ export async function deleteRoot<Record extends Fields>(
     return row;
   };
   const name = `delete ${collectionOf(path)}`;
-  return orMissing(await transactOnQueue(mirror, name, path, work, ['conflicts']));
+  return orMissing(await transactOnQueues(mirror, name, [path], work, ['conflicts']));
 }
 
 /**
@@ -78,7 +78,7 @@ export async function restoreRoot(
 ): Promise<Result<void, SaveFailure>> {
   const { path } = deleted;
   const work = () => writeRootAgain(mirror, deleted);
-  return transactOnQueue(mirror, `restore ${collectionOf(path)}`, path, work, ['conflicts']);
+  return transactOnQueues(mirror, `restore ${collectionOf(path)}`, [path], work, ['conflicts']);
 }
 
 /** As {@link restoreRoot}, inside of a transaction over its queue and the conflicts. */

@@ -2,7 +2,7 @@ import type { Mirror, ViewRow } from '../../mirror/database.ts';
 import {
   type SaveFailure,
   append,
-  transactOnQueue,
+  transactOnQueues,
   writeLocally,
 } from '../../mirror/write-locally.ts';
 import { boxName } from '../../model/horses/box.ts';
@@ -280,7 +280,7 @@ export async function withdrawRound(
   slug: string,
 ): Promise<Result<void, SaveFailure>> {
   const path = `rounds/${slug}`;
-  return transactOnQueue(mirror, 'withdraw round', path, async () => {
+  return transactOnQueues(mirror, 'withdraw round', [path], async () => {
     if (await mirror.db.view('rounds').get(path)) await append(mirror, { op: 'delete', path });
   });
 }

@@ -1,6 +1,6 @@
-import { type Mirror, type ViewRow, transact } from '../../mirror/database.ts';
+import { type Mirror, type ViewRow, everyQueueOf, transact } from '../../mirror/database.ts';
 import { storesOfQueue } from '../../mirror/view.ts';
-import { type SaveFailure, append, transactOnQueue } from '../../mirror/write-locally.ts';
+import { type SaveFailure, append, transactOnQueues } from '../../mirror/write-locally.ts';
 import { instantOf } from '../../model/values/calendar.ts';
 import { readFields } from '../../model/fields/fields.ts';
 import { type HealthAct, dayOfAct } from '../../model/health/health-act.ts';
@@ -9,7 +9,6 @@ import { idsOfTick, markOfPlace } from '../../model/guest-tick-ids.ts';
 import { type Visit, VISIT } from '../../model/visits/visit.ts';
 import type { MutationInput } from '../../mutation/mutation.ts';
 import { type Result, fail, ok } from '../../platform/result.ts';
-import { ACTS } from '../health/health.ts';
 import { missedChange } from '../visits/missed-change.ts';
 import { actOf, actsOfKind, changeOfAct } from './tick-act.ts';
 import {
@@ -26,7 +25,7 @@ import {
 /** What the paths of all that a round records begin with: visits lie below their horse, acts side by side. */
 function placeOf(kind: string, horse: string): string {
   const visits = asVisitKind(kind);
-  return visits ? `${horse}/${visits}/` : ACTS;
+  return visits ? `${horse}/${visits}/` : 'health/';
 }
 
 /** What the paths of all that was recorded of one horse of a round begin with, and no other paths. */
@@ -39,7 +38,8 @@ export async function lookUpTicks(
   round: ReturnedRound,
   ticks: readonly ReturnedTick[],
 ): Promise<Found[]> {
-  const stores = ['outbox', ...['horses/', ACTS].flatMap((root) => storesOfQueue(mirror, root))];
+  const queues = (['horses', 'health'] as const).map(everyQueueOf);
+  const stores = ['outbox', ...queues.flatMap((each) => storesOfQueue(mirror, each))];
   return transact(mirror.db, 'plan take in', 'r', stores, () =>
     Promise.all(ticks.map((tick) => find(mirror, round, tick))),
   );
@@ -75,7 +75,8 @@ export async function importReturn(
 ): Promise<Result<number, PartlyTaken>> {
   let recorded = 0;
   for (const tick of ticks) {
-    const one = await transactOnQueue(mirror, 'take in tick', [tick.horse, ACTS], async () => {
+    const queues = [tick.horse, everyQueueOf('health')];
+    const one = await transactOnQueues(mirror, 'take in tick', queues, async () => {
       const { state, changes } = await find(mirror, round, tick);
       if (!isRecorded(state) && !(state === 'edited' && tick.isWanted)) return false;
       for (const change of changes) {

@@ -11,9 +11,6 @@ export type HealthRow = ViewRow<HealthAct>;
 /** What a person types of an act: all but its horse. */
 export type NewHealthAct = Omit<HealthAct, 'horse'>;
 
-/** A path in the collection, by which a transaction opens its stores; it is of no document. */
-export const ACTS = 'health/';
-
 /** The health acts of a horse, latest first; those without a date last. */
 export async function listActs(mirror: Mirror, horse: string): Promise<HealthRow[]> {
   const rows = await mirror.db

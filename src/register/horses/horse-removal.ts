@@ -11,10 +11,10 @@ import {
 } from '../../model/visits/visit.ts';
 import type { Result } from '../../platform/result.ts';
 import { orMissing } from '../documents/or-missing.ts';
-import type { Mirror, ViewRow } from '../../mirror/database.ts';
+import { type Mirror, type ViewRow, everyQueueOf } from '../../mirror/database.ts';
 import { keepingFlags } from '../../mutation/kept-flags.ts';
 import { filledFields } from '../../mutation/patch.ts';
-import { type HealthRow, ACTS, listActs } from '../health/health.ts';
+import { type HealthRow, listActs } from '../health/health.ts';
 import { writeRootAgain } from '../documents/root-documents.ts';
 import { listVisits } from '../visits/visits.ts';
 import { recordAgain } from '../visits/restore-visit.ts';
@@ -24,7 +24,7 @@ import {
   type SaveFailure,
   append,
   isAccepted,
-  transactOnQueue,
+  transactOnQueues,
 } from '../../mirror/write-locally.ts';
 
 /** A horse that was just deleted, with all that went with it. */
@@ -62,7 +62,8 @@ export async function removeHorse(
       await append(await deletingAnew(mirror, act), { op: 'delete', path: act }, { holdMs, after });
     return { row, visits: visits.flat(), acts };
   };
-  const removed = transactOnQueue(mirror, 'delete horse', [path, ACTS], work, ['conflicts']);
+  const queues = [path, everyQueueOf('health')];
+  const removed = transactOnQueues(mirror, 'delete horse', queues, work, ['conflicts']);
   return orMissing(await removed);
 }
 
@@ -99,5 +100,6 @@ export async function restoreHorse(
     // What the server will refuse stands behind it: nothing waits for that.
     return [...kept, ...again.filter((each) => !isAccepted(each))];
   };
-  return transactOnQueue(mirror, 'restore horse', [row.path, ACTS], work, ['conflicts']);
+  const queues = [row.path, everyQueueOf('health')];
+  return transactOnQueues(mirror, 'restore horse', queues, work, ['conflicts']);
 }

@@ -8,7 +8,7 @@ import type { Mirror, ViewRow } from '../../mirror/database.ts';
 import {
   type SaveFailure,
   append,
-  transactOnQueue,
+  transactOnQueues,
   writeLocally,
 } from '../../mirror/write-locally.ts';
 import { recordMovementToday, splitManualMovement } from '../movements/movements.ts';
@@ -87,7 +87,7 @@ export async function updateHorse(
 ): Promise<Result<'saved' | 'unchanged', SaveFailure>> {
   const path = `horses/${slug}`;
   if (!updateOf(path, seen, edited)) return ok('unchanged');
-  const saved = await transactOnQueue(mirror, 'update horse', path, async () => {
+  const saved = await transactOnQueues(mirror, 'update horse', [path], async () => {
     const { rest, kind } = await splitManualMovement(mirror, path, seen, edited);
     const update = updateOf(path, seen, rest);
     if (update) await append(mirror, update);

@@ -1,7 +1,7 @@
 import { idOf } from '../../model/collections.ts';
 import type { Membership } from '../../model/memberships/membership.ts';
 import { valuesOrTokens } from '../../model/fields/raw-value.ts';
-import type { Mirror, ViewRow } from '../../mirror/database.ts';
+import { type Mirror, type ViewRow, everyQueueOf } from '../../mirror/database.ts';
 import { dropDraftsOf } from '../../mirror/drafts.ts';
 import { readQueue } from '../../mirror/outbox.ts';
 import { undoUnsent } from '../../mirror/undo-mutation.ts';
@@ -9,7 +9,7 @@ import {
   type SaveFailure,
   append,
   appendAgain,
-  transactOnQueue,
+  transactOnQueues,
 } from '../../mirror/write-locally.ts';
 import type { MutationInput } from '../../mutation/mutation.ts';
 import { filledFields, updateOf } from '../../mutation/patch.ts';
@@ -112,7 +112,7 @@ export async function undoBatch(
       }
       return onTheWay;
     };
-    return transactOnQueue(mirror, 'undo batch', 'memberships/', work, also);
+    return transactOnQueues(mirror, 'undo batch', [everyQueueOf('memberships')], work, also);
   });
   if (!undone.success) return undone;
   return ok({ back, left: left + undone.data.length, gone: gone.size, rejected });

@@ -1,7 +1,7 @@
 import { readFields } from '../../model/fields/fields.ts';
 import { type Membership, MEMBERSHIP } from '../../model/memberships/membership.ts';
-import type { Mirror } from '../../mirror/database.ts';
-import { type SaveFailure, transactOnQueue } from '../../mirror/write-locally.ts';
+import { type Mirror, everyQueueOf } from '../../mirror/database.ts';
+import { type SaveFailure, transactOnQueues } from '../../mirror/write-locally.ts';
 import { newMembership } from './new-membership.ts';
 import { type MembershipUpdate, type Batch, appendCreation, appendUpdate } from './batch.ts';
 import { findMemberIn } from './find-member.ts';
@@ -47,9 +47,10 @@ export async function importMemberships(
   ];
   let imported: Batch = { added: [], updated: [] };
   let known = 0;
+  const queues = [everyQueueOf('memberships')];
   for (let done = 0; done < inputs.length; done += BATCH) {
     const batch = inputs.slice(done, done + BATCH);
-    const kept = await transactOnQueue(mirror, 'import memberships', 'memberships/', async () => {
+    const kept = await transactOnQueues(mirror, 'import memberships', queues, async () => {
       const step: Writing = { added: [], updated: [] };
       for (const write of batch) await write(step);
       return step;

@@ -1,8 +1,8 @@
 import { idOf } from '../../model/collections.ts';
 import type { Membership } from '../../model/memberships/membership.ts';
 import type { Result } from '../../platform/result.ts';
-import { type Mirror, type ViewRow, transact } from '../../mirror/database.ts';
-import { type SaveFailure, appendAgain, transactOnQueue } from '../../mirror/write-locally.ts';
+import { type Mirror, type ViewRow, everyQueueOf, transact } from '../../mirror/database.ts';
+import { type SaveFailure, appendAgain, transactOnQueues } from '../../mirror/write-locally.ts';
 import {
   type BatchUpdate,
   type BatchCreation,
@@ -14,9 +14,6 @@ import { type Standing, type TakenOver, notTakenOver, readRenewals } from './ren
 
 /** The flags that can be set in many memberships in one step. */
 export type MembershipFlag = 'hasPaid' | 'isSubmitted' | 'hasCard';
-
-/** A path in the collection, by which a transaction opens its stores; it is of no document. */
-const MEMBERSHIPS = 'memberships/';
 
 /** The result of marking many memberships. */
 export interface MarkedMany extends Batch {
@@ -37,7 +34,7 @@ export async function markMemberships(
   flag: MembershipFlag,
 ): Promise<Result<MarkedMany, SaveFailure>> {
   const isUnread = (row: ViewRow<Membership>) => Object.hasOwn(row.unread ?? {}, flag);
-  return transactOnQueue(mirror, 'mark memberships', MEMBERSHIPS, async () => {
+  return transactOnQueues(mirror, 'mark memberships', [everyQueueOf('memberships')], async () => {
     const updated: BatchUpdate[] = [];
     for (const held of rows.filter((row) => row.fields[flag] !== 1 && !isUnread(row))) {
       const change = await appendUpdate(mirror, { held, to: { [flag]: 1 } });
@@ -73,7 +70,7 @@ export async function renewMemberships(
   rows: readonly ViewRow<Membership>[],
   year: number,
 ): Promise<Result<RenewedMany, SaveFailure>> {
-  return transactOnQueue(mirror, 'renew memberships', MEMBERSHIPS, async () => {
+  return transactOnQueues(mirror, 'renew memberships', [everyQueueOf('memberships')], async () => {
     const renewals = await readRenewals(mirror, rows, year);
     const added: BatchCreation[] = [];
     const unsure: ViewRow<Membership>[] = [];
@@ -110,7 +107,7 @@ export async function renewMembership(
   held: ViewRow<Membership>,
   year: number,
 ): Promise<Result<Renewed, SaveFailure>> {
-  return transactOnQueue(mirror, 'renew membership', 'memberships/', async () => {
+  return transactOnQueues(mirror, 'renew membership', [everyQueueOf('memberships')], async () => {
     const renewals = await readRenewals(mirror, [held], year);
     const { already } = renewals.standingOf(held);
     if (already) return { slug: already.slug, isNew: false, notTakenOver: [] };

@@ -13,7 +13,7 @@ import {
   placedOn,
 } from '../../model/movements/movement.ts';
 import type { Mirror, ViewRow } from '../../mirror/database.ts';
-import { type SaveFailure, append, transactOnQueue } from '../../mirror/write-locally.ts';
+import { type SaveFailure, append, transactOnQueues } from '../../mirror/write-locally.ts';
 import type { Result } from '../../platform/result.ts';
 import { orMissing } from '../documents/or-missing.ts';
 import { type Place, inPlaceOf } from '../visits/visits.ts';
@@ -45,7 +45,7 @@ export async function addMovement(
   movement: NewMovement,
 ): Promise<Result<string, SaveFailure>> {
   const horse = `horses/${slug}`;
-  return transactOnQueue(mirror, 'add movement', horse, () => record(mirror, horse, movement));
+  return transactOnQueues(mirror, 'add movement', [horse], () => record(mirror, horse, movement));
 }
 
 /** Records a movement in the place of another one, as `replaceVisit` does a visit; gives its path. */
@@ -55,7 +55,7 @@ export async function replaceMovement(
   movement: NewMovement,
 ): Promise<Result<string, SaveFailure | 'missing'>> {
   const horse = rootPathOf(path);
-  const replaced = await transactOnQueue(mirror, 'replace movement', horse, async () => {
+  const replaced = await transactOnQueues(mirror, 'replace movement', [horse], async () => {
     // Replaced or deleted already: one in its place would be a second one, or bring it back.
     const row = await mirror.db.view<Movement>('movements').get(path);
     if (!row) return undefined;

@@ -1,13 +1,13 @@
-import type { Mirror, ViewRow } from '../../mirror/database.ts';
+import { type Mirror, type ViewRow, everyQueueOf } from '../../mirror/database.ts';
 import { dropDraftsOf } from '../../mirror/drafts.ts';
 import { undoUnsent } from '../../mirror/undo-mutation.ts';
-import { type SaveFailure, append, transactOnQueue } from '../../mirror/write-locally.ts';
+import { type SaveFailure, append, transactOnQueues } from '../../mirror/write-locally.ts';
 import { type Fields, type FieldValue, readFields } from '../../model/fields/fields.ts';
 import { type Horse, HORSE } from '../../model/horses/horse.ts';
 import { valuesOrTokens } from '../../model/fields/raw-value.ts';
 import { updateOf } from '../../mutation/patch.ts';
 import { type Result, ok } from '../../platform/result.ts';
-import { ACTS, listActs } from '../health/health.ts';
+import { listActs } from '../health/health.ts';
 import { newHorse } from '../horses/horses.ts';
 import { type MadeChange, putBack, undoChanges } from '../documents/undo-changes.ts';
 import { listTreatments } from '../treatments/treatments.ts';
@@ -42,10 +42,6 @@ export interface BdnApplied {
   readonly skipped: readonly BdnSkipped[];
 }
 
-/** Paths in the collections, by which a transaction opens their stores; they are of no document. */
-const HORSES = 'horses/';
-const TREATMENTS = 'treatments/';
-
 /**
  * Writes what a person ticked, all of it or nothing: each horse is an ordinary change of the fields that
  * still are as the person saw them, and each row an ordinary new horse.
@@ -54,7 +50,7 @@ export async function applyBdn(
   mirror: Mirror,
   { taken, added }: BdnChoice,
 ): Promise<Result<BdnApplied, SaveFailure>> {
-  return transactOnQueue(mirror, 'take over from BDN', HORSES, async () => {
+  return transactOnQueues(mirror, 'take over from BDN', [everyQueueOf('horses')], async () => {
     const skipped: BdnSkipped[] = [];
     const updates: MadeChange[] = [];
     for (const { match, differences } of taken) {
@@ -150,7 +146,8 @@ export async function undoBdn(
       creations = [];
       return onTheWay;
     };
-    return transactOnQueue(mirror, 'undo BDN', [HORSES, ACTS, TREATMENTS], work, also);
+    const queues = (['horses', 'health', 'treatments'] as const).map(everyQueueOf);
+    return transactOnQueues(mirror, 'undo BDN', queues, work, also);
   });
   if (!undone.success) return undone;
   for (const change of undone.data) fields += sizeOf(change);

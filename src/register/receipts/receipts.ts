@@ -1,7 +1,7 @@
 import { valuesOrTokens } from '../../model/fields/raw-value.ts';
 import type { Mirror, ViewRow } from '../../mirror/database.ts';
 import { undoUnsent } from '../../mirror/undo-mutation.ts';
-import { type SaveFailure, append, transactOnQueue } from '../../mirror/write-locally.ts';
+import { type SaveFailure, append, transactOnQueues } from '../../mirror/write-locally.ts';
 import { type Day, instantOf } from '../../model/values/calendar.ts';
 import { MAX_LENGTH, readFields } from '../../model/fields/fields.ts';
 import type { Membership } from '../../model/memberships/membership.ts';
@@ -91,7 +91,7 @@ export async function cancelReceipt(
   const cancelledReason = reason.trim();
   if (cancelledReason === '') return fail('unfit');
   const path = `receipts/${slug}`;
-  const done = await transactOnQueue(mirror, 'cancel receipt', path, async () => {
+  const done = await transactOnQueues(mirror, 'cancel receipt', [path], async () => {
     let row = await getReceipt(mirror, slug);
     if (!row) return 'missing';
     if (row.fields.cancelledReason !== '') return 'already';

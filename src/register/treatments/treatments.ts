@@ -1,6 +1,6 @@
 import { valuesOrTokens } from '../../model/fields/raw-value.ts';
 import type { Mirror, ViewRow } from '../../mirror/database.ts';
-import { type SaveFailure, append, transactOnQueue } from '../../mirror/write-locally.ts';
+import { type SaveFailure, append, transactOnQueues } from '../../mirror/write-locally.ts';
 import type { Day } from '../../model/values/calendar.ts';
 import { readFields } from '../../model/fields/fields.ts';
 import type { Horse } from '../../model/horses/horse.ts';
@@ -111,7 +111,7 @@ export async function cancelTreatment(
   const cancelledReason = reason.trim();
   if (cancelledReason === '') return fail('unfit');
   const path = `treatments/${slug}`;
-  const done = await transactOnQueue(mirror, 'cancel treatment', path, async () => {
+  const done = await transactOnQueues(mirror, 'cancel treatment', [path], async () => {
     const row = await getTreatment(mirror, slug);
     if (!row) return 'missing';
     if (isCancelled(row.fields)) return 'cancelled';

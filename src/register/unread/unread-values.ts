@@ -8,7 +8,7 @@ import type { Fields } from '../../model/fields/fields.ts';
 import { type RawValue, valuesOrTokens, textOfRaw } from '../../model/fields/raw-value.ts';
 import { updateOf } from '../../mutation/patch.ts';
 import type { Mirror, ViewRow } from '../../mirror/database.ts';
-import { type SaveFailure, append, transactOnQueue } from '../../mirror/write-locally.ts';
+import { type SaveFailure, append, transactOnQueues } from '../../mirror/write-locally.ts';
 import type { Result } from '../../platform/result.ts';
 import { withoutLater } from './left-behind.ts';
 
@@ -79,7 +79,7 @@ export async function replaceUnread(
   mirror: Mirror,
   { path, field, raw }: Pick<UnreadValue, 'path' | 'field' | 'raw'>,
 ): Promise<Result<void, SaveFailure>> {
-  return transactOnQueue(mirror, 'replace unread', path, async () => {
+  return transactOnQueues(mirror, 'replace unread', [path], async () => {
     const row = await mirror.db.view(collectionOf(path)).get(path);
     const held = row?.unread?.[field];
     if (!row || !held || textOfRaw(held) !== textOfRaw(raw)) return;

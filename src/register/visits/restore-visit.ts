@@ -8,7 +8,7 @@ import type { ReplayedDocument } from '../../mutation/replay.ts';
 import type { Result } from '../../platform/result.ts';
 import type { Mirror, ViewRow } from '../../mirror/database.ts';
 import { undoDeletion } from '../../mirror/undo-deletion.ts';
-import { type SaveFailure, appendAll, transactOnQueue } from '../../mirror/write-locally.ts';
+import { type SaveFailure, appendAll, transactOnQueues } from '../../mirror/write-locally.ts';
 import { type Addition, type DeletedVisit, getVisit, inPlaceOf } from './visits.ts';
 
 /**
@@ -34,7 +34,7 @@ export async function restoreVisit(
         return appendAll(mirror, keeping(deleted, { ...again, ...place }, now));
       });
   };
-  return transactOnQueue(mirror, 'restore visit', rootPathOf(path), work, ['conflicts']);
+  return transactOnQueues(mirror, 'restore visit', [rootPathOf(path)], work, ['conflicts']);
 }
 
 /** A horse and its visits of one kind, as the phone shows them; none where the horse is not there. */

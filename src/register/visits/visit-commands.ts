@@ -1,6 +1,6 @@
 import { dropDraftsOf } from '../../mirror/drafts.ts';
 import type { Mirror, ViewRow } from '../../mirror/database.ts';
-import { type SaveFailure, append, transactOnQueue } from '../../mirror/write-locally.ts';
+import { type SaveFailure, append, transactOnQueues } from '../../mirror/write-locally.ts';
 import { type Day, dayOf, isInstant } from '../../model/values/calendar.ts';
 import { collectionOf } from '../../model/collections.ts';
 import type { Horse } from '../../model/horses/horse.ts';
@@ -65,7 +65,7 @@ export function openVisitCommands(mirror: Mirror) {
       const fields = shown ?? (await readHorse(horse).catch(() => undefined))?.fields;
       if (!fields || missedReason(fields, kind, visit.day) === null)
         return visits.addVisit(mirror, slug, kind, visit);
-      return transactOnQueue(mirror, 'add visit', horse, async () => {
+      return transactOnQueues(mirror, 'add visit', [horse], async () => {
         const input = visits.newVisit(mirror, horse, kind, visit);
         await append(mirror, input);
         await takeLineOut(horse, kind, visit.day);
@@ -87,7 +87,7 @@ export function openVisitCommands(mirror: Mirror) {
       const { lane, path, fields } = deleted;
       const [kind, { date }] = [collectionOf(path), fields];
       if (restored.success && kind !== 'movements' && isInstant(date)) {
-        await transactOnQueue(mirror, 'after restoring', lane, () =>
+        await transactOnQueues(mirror, 'after restoring', [lane], () =>
           takeLineOut(lane, kind as VisitKind, dayOf(date)),
         );
       }

@@ -23,7 +23,7 @@ import { undoUnsent } from '../../mirror/undo-mutation.ts';
 import {
   type SaveFailure,
   append,
-  transactOnQueue,
+  transactOnQueues,
   writeLocally,
 } from '../../mirror/write-locally.ts';
 
@@ -57,7 +57,7 @@ export async function followVisits(
   kind: VisitKind,
 ): Promise<Result<void, SaveFailure>> {
   const path = `horses/${slug}`;
-  return transactOnQueue(mirror, 'follow visits', path, async () => {
+  return transactOnQueues(mirror, 'follow visits', [path], async () => {
     const horse = await mirror.db.view<Horse>('horses').get(path);
     const visits = await mirror.db.view<Visit>(kind).where('lane').equals(path).toArray();
     const latest = latestDate(visits.map(({ fields }) => fields.date));
@@ -129,7 +129,7 @@ export async function deleteVisit(
     return deleted;
   };
   const also = ['conflicts', 'drafts'] as const;
-  return orMissing(await transactOnQueue(mirror, 'delete visit', rootPathOf(path), work, also));
+  return orMissing(await transactOnQueues(mirror, 'delete visit', [rootPathOf(path)], work, also));
 }
 
 /**
@@ -142,7 +142,7 @@ export async function replaceVisit(
 ): Promise<Result<string, SaveFailure | 'missing'>> {
   const horse = rootPathOf(path);
   const kind = collectionOf(path) as VisitKind;
-  const replaced = await transactOnQueue(mirror, 'replace visit', horse, async () => {
+  const replaced = await transactOnQueues(mirror, 'replace visit', [horse], async () => {
     // Replaced or deleted already: a visit in its place would be a second one of the day.
     if (!(await getVisit(mirror, path))) return undefined;
     const input = newVisit(mirror, horse, kind, visit);

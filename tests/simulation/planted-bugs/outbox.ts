@@ -144,13 +144,13 @@ export const OUTBOX_BUGS: readonly PlantedBug[] = [
   {
     name: 'the outbox entry and the view are two transactions',
     file: 'src/mirror/write-locally.ts',
-    find: '    ...extendView(mirror, touched, inputOf(row)),\n',
+    find: '    ...extendView(mirror, touched, inputOf(stored)),\n',
     replace: '',
   },
   {
     name: 'a mutation does not know what it was based on',
     file: 'src/mirror/write-locally.ts',
-    find: 'const baseRev = seen?.rev ?? 0;',
+    find: 'const baseRev = baseCopy?.rev ?? 0;',
     replace: 'const baseRev = 0;',
   },
   {

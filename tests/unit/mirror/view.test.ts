@@ -4,7 +4,7 @@ import { acknowledge } from '../../../src/mirror/acknowledge.ts';
 import { applyDocuments } from '../../../src/mirror/apply-remote.ts';
 import { listUnsent } from '../../../src/mirror/outbox.ts';
 import { undoMutation } from '../../../src/mirror/undo-mutation.ts';
-import { transactOnQueue } from '../../../src/mirror/write-locally.ts';
+import { transactOnQueues } from '../../../src/mirror/write-locally.ts';
 import { collectionOf, COLLECTIONS } from '../../../src/model/collections.ts';
 import type { ServerDocument } from '../../../src/model/fields/document.ts';
 import { readFields } from '../../../src/model/fields/fields.ts';
@@ -199,7 +199,7 @@ test('[WRITE-1] [PUSH-5] [PULL-3] steps that touch what changed give the view th
             case 'undo': {
               const change = queue[step.at % Math.max(queue.length, 1)];
               if (change)
-                await transactOnQueue(phone, 'undo', HORSE, () => undoMutation(phone, change));
+                await transactOnQueues(phone, 'undo', [HORSE], () => undoMutation(phone, change));
               break;
             }
           }

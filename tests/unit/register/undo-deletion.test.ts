@@ -3,7 +3,7 @@ import { listConflicts } from '../../../src/mirror/open-conflicts.ts';
 import { listUnsent } from '../../../src/mirror/outbox.ts';
 import { discardRejected } from '../../../src/mirror/rejected-mutations.ts';
 import { deleteAnyway, keepTheirs } from '../../../src/mirror/resolve-conflict.ts';
-import { append, transactOnQueue, writeLocally } from '../../../src/mirror/write-locally.ts';
+import { append, transactOnQueues, writeLocally } from '../../../src/mirror/write-locally.ts';
 import { instantOf } from '../../../src/model/values/calendar.ts';
 
 import { rootPathOf } from '../../../src/model/collections.ts';
@@ -439,7 +439,7 @@ test('[UNDO-3] who discards what was to write a horse again, and with it a later
   // As 'Elimina lo stesso' does, whose new deletion stands behind all that was made meanwhile.
   const queues = [STELLA, act];
   sure(
-    await transactOnQueue(anna, 'delete anyway', queues, async () => {
+    await transactOnQueues(anna, 'delete anyway', queues, async () => {
       const { mutationId } = await append(anna, { op: 'delete', path: STELLA });
       await append(anna, { op: 'delete', path: act }, { after: mutationId });
     }),

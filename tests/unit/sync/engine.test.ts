@@ -2,7 +2,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { failureText, isOffline, syncStateOf } from '../../../src/admin/sync/sync-state.ts';
 import { listUnsent } from '../../../src/mirror/outbox.ts';
 import { readMeta, writeMeta } from '../../../src/mirror/meta.ts';
-import { append, transactOnQueue } from '../../../src/mirror/write-locally.ts';
+import { append, transactOnQueues } from '../../../src/mirror/write-locally.ts';
 import { COLLECTION_NAMES } from '../../../src/model/collections.ts';
 import { serverTimeOf } from '../../../src/model/fields/document.ts';
 import type { Locks } from '../../../src/platform/locks.ts';
@@ -397,7 +397,7 @@ describe('when', () => {
         const { mutationId } = await edit(anna, 'horses/vento', { notes: 'uno' });
         const work = () =>
           append(anna, { op: 'delete', path: STELLA }, { holdMs: 8000, after: mutationId });
-        await transactOnQueue(anna, 'delete', STELLA, work);
+        await transactOnQueues(anna, 'delete', [STELLA], work);
         await rest(sync);
         page.slow = true;
         page.cycles = made.length = 0;

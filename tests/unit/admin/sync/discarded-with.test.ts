@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { discardedWith } from '../../../../src/admin/sync/discarded-with.ts';
 import { storeAccounts } from '../../../../src/mirror/accounts.ts';
-import { appendAgain, transactOnQueue } from '../../../../src/mirror/write-locally.ts';
+import { appendAgain, transactOnQueues } from '../../../../src/mirror/write-locally.ts';
 import { MAX_LENGTH } from '../../../../src/model/fields/fields.ts';
 import { discardUnheld } from '../../../../src/register/sending/discard-unheld.ts';
 import { listUnsentChanges } from '../../../../src/register/sending/unsent-changes.ts';
@@ -14,7 +14,7 @@ test('[PUSH-12] all that is discarded with a change is named before, what counts
   const address = 'x'.repeat(MAX_LENGTH.line + 1);
   const fields = { givenName: 'Nina', year: 2026, address };
   const renew = () => appendAgain(anna, [{ op: 'create', path, fields }]);
-  expect(sure(await transactOnQueue(anna, 'renew', path, renew))).toBe(1);
+  expect(sure(await transactOnQueues(anna, 'renew', [path], renew))).toBe(1);
   await edit(anna, path, { city: 'Roma' });
   await edit(anna, 'horses/stella', { notes: 'mia' });
   await storeAccounts(anna, new Map([['anna', { name: '', holds: 'horses' }]]));

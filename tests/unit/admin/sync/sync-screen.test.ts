@@ -17,7 +17,7 @@ import {
 import { draftOf } from '../../../../src/admin/sync/draft-of-change.ts';
 import { keepDraft, readDraft } from '../../../../src/mirror/drafts.ts';
 import { beginAttempt, listUnsent } from '../../../../src/mirror/outbox.ts';
-import { append, transactOnQueue } from '../../../../src/mirror/write-locally.ts';
+import { append, transactOnQueues } from '../../../../src/mirror/write-locally.ts';
 import { listUnsentChanges } from '../../../../src/register/sending/unsent-changes.ts';
 import { isBlockedBy } from '../../../../src/mutation/send-order.ts';
 import { backToDraft } from '../../../../src/mirror/rejected-mutations.ts';
@@ -188,7 +188,7 @@ test('[PUSH-11] a rejected visit without a date is in its form without one', asy
   // As an erasure records a visit anew whose date no calendar has.
   const path = `${STELLA}/hoovesTrims/dateless`;
   const input = { op: 'addVisit', path, fields: { date: null, notes: 'mia' } } as const;
-  sure(await transactOnQueue(anna, 'record', STELLA, () => append(anna, input)));
+  sure(await transactOnQueues(anna, 'record', [STELLA], () => append(anna, input)));
   const [change] = (await listUnsent(anna)) as [Mutation];
   expect(draftOf(undefined, change)).toEqual({ day: '', notes: 'mia' });
 });
@@ -216,7 +216,7 @@ test('[PUSH-11] a rejected movement becomes the draft of its form, together with
 test('[PUSH-11] a rejected movement that was made by a flag is in its form what probably happened', async () => {
   const { anna } = await openAlone('stella');
   const record = () => recordMovementToday(anna, STELLA, 'deceduto');
-  sure(await transactOnQueue(anna, 'record', STELLA, record));
+  sure(await transactOnQueues(anna, 'record', [STELLA], record));
   const [change] = (await listUnsent(anna)) as [Mutation];
   expect(v.parse(movementDraft, draftOf(undefined, change))).toMatchObject({ kind: 'morte' });
 });
