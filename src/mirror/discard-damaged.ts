@@ -6,7 +6,8 @@ import { followersOf } from './outbox.ts';
 import type { OutboxRow } from './outbox-row.ts';
 import { queuesOfFollowers, dropFollowers } from './undo-mutation.ts';
 import { refreshView } from './view.ts';
-import { type SaveFailure, transactOnQueues } from './write-locally.ts';
+import type { SaveFailure } from './save-failure.ts';
+import { transactOnQueues } from './write-locally.ts';
 
 /**
  * Deletes a damaged row for good, where a person discards it; never one of newer code, which nobody has seen. As far as

@@ -8,7 +8,8 @@ import { dropDraftsOf, keepDraft, readDraft } from './drafts.ts';
 import { readQueue, rowsOf } from './outbox.ts';
 import { mutationFrom } from './outbox-row.ts';
 import { queuesOfFollowers, undoMutation } from './undo-mutation.ts';
-import { type SaveFailure, saveFailureOf, transactOnQueues } from './write-locally.ts';
+import { type SaveFailure, saveFailureOf } from './save-failure.ts';
+import { transactOnQueues } from './write-locally.ts';
 
 /*
  * What a person may do with a change that the server rejected for good (PUSH-11). Each returns whether it took effect: in

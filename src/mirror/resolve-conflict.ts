@@ -22,14 +22,8 @@ import { followersOf, readQueue } from './outbox.ts';
 import type { OutboxRow } from './outbox-row.ts';
 import { queuesOfFollowers, dropFollowers } from './undo-mutation.ts';
 import { refreshView } from './view.ts';
-import {
-  type SaveFailure,
-  append,
-  appendAgain,
-  appendAll,
-  erasing,
-  transactOnQueues,
-} from './write-locally.ts';
+import type { SaveFailure } from './save-failure.ts';
+import { append, appendAgain, appendAll, erasing, transactOnQueues } from './write-locally.ts';
 
 /*
  * A person's answers to conflicts (CONFLICT-3). An answer is one local transaction that removes the conflict and

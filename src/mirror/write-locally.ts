@@ -1,34 +1,18 @@
-import { collectionOf, COLLECTIONS, groupOf, rootPathOf } from '../model/collections.ts';
-import {
-  type Fields,
-  type FieldSpec,
-  type FieldValue,
-  storable,
-  unfit,
-} from '../model/fields/fields.ts';
-import { isUnreadToken } from '../model/fields/raw-value.ts';
-import { isRecordable } from '../model/visits/visit.ts';
+import { rootPathOf } from '../model/collections.ts';
 import {
   erasureId,
   type Mutation,
   type MutationInput,
   type MutationStatus,
-  type Patch,
 } from '../mutation/mutation.ts';
-import { patchOf, seenOf, newValuesOf, updateOf } from '../mutation/patch.ts';
 import { type Result, fail, ok } from '../platform/result.ts';
 import { type Mirror, traced, transact } from './database.ts';
 import { type OutboxRow, changeRowOf, inputOf, mutationFrom, REJECTED } from './outbox-row.ts';
 import type { Decision, ReadRows, RowChange } from './row-requests.ts';
+import { type SaveFailure, saveFailureOf } from './save-failure.ts';
 import { readTouched } from './touched-rows.ts';
+import { fitting, partsOf } from './unfit-values.ts';
 import { extendView, storesOfQueue, storesOfAppend } from './view.ts';
-
-/**
- * Why a change could not be kept on the phone: no room, the database was closed under us (newer
- * code of another tab has it), anything else that aborted the transaction, or a value that the server
- * would refuse for good (WRITE-8).
- */
-export type SaveFailure = 'quota' | 'closed' | 'aborted' | 'unfit';
 
 /** How a mutation is appended. */
 export interface AppendOptions {
@@ -105,11 +89,6 @@ export function erasing(mirror: Mirror): Mirror {
   return { ...mirror, ids: { ...ids, mutationId: () => erasureId(ids.mutationId()) } };
 }
 
-/** A value that the server would refuse for good (WRITE-8). */
-class UnfitError extends Error {
-  override readonly name = 'UnfitError';
-}
-
 /**
  * Appends a mutation to the outbox and updates the view. It reads and writes only what the mutation touches, however
  * long the queue (WRITE-1); of a creation or deletion it also reads the queue, for `over`. Only inside
@@ -147,45 +126,6 @@ export async function appendAgain(
   const parts = inputs.flatMap(partsOf);
   for (const [input, status] of parts) await append(mirror, input, { status, after });
   return parts.filter(([, status]) => status === 'rejected').length;
-}
-
-/** Whether the server would accept the values of a mutation. */
-export function isAccepted(input: MutationInput): boolean {
-  const collection = collectionOf(input.path);
-  const spec: FieldSpec = COLLECTIONS[collection];
-  const given = newValuesOf(input);
-  const isFit = ([name, value]: [string, FieldValue]) =>
-    unfit(spec[name] ?? 'line', value) === null;
-  const isWhole = input.op !== 'addVisit' || isRecordable(collection, given);
-  return isWhole && Object.entries(given).every(isFit);
-}
-
-type Part = readonly [MutationInput, MutationStatus];
-
-/**
- * Splits a mutation into the values that the server accepts and those that it would refuse, the latter with the fields
- * that belong together with them (PUSH-3). A visit is not split (VISIT-1).
- */
-function partsOf(input: MutationInput): Part[] {
-  const { op, path } = input;
-  const collection = collectionOf(path);
-  const spec: FieldSpec = COLLECTIONS[collection];
-  const given = newValuesOf(input);
-  const isNameFit = (name: string) =>
-    !Object.hasOwn(given, name) || unfit(spec[name] ?? 'line', given[name]!) === null;
-  const isFit = ([name]: [string, FieldValue]) => groupOf(collection, name).every(isNameFit);
-  const targets = Object.entries(given);
-  if (isAccepted(input)) return [[input, 'pending']];
-  if (op === 'addVisit') return [[input, 'rejected']];
-  const from = Object.entries(patchOf(input)).map(([name, each]) => [name, each.from] as const);
-  const before: Fields = { ...seenOf(input), ...Object.fromEntries(from) };
-  const fits = Object.fromEntries(targets.filter(isFit));
-  const first = op === 'create' ? { op, path, fields: fits } : updateOf(path, before, fits);
-  const rest = updateOf(path, { ...before, ...fits }, given);
-  return [
-    ...(first ? [[first, 'pending'] as const] : []),
-    ...(rest ? [[rest, 'rejected'] as const] : []),
-  ];
 }
 
 /** What appending one mutation writes; answers the mutation as it was saved. */
@@ -251,34 +191,4 @@ function rowOfInput(
     nextAttemptAt: holdMs > 0 ? createdAt + holdMs : 0,
     createdAt,
   };
-}
-
-/**
- * The patch of a change, with the values in the form that the server stores.
- *
- * @throws UnfitError for an unread value, and in a change that is not rejected yet for one that the server would refuse
- *   for good
- */
-function fitting(path: string, patch: Patch, status: MutationStatus): Patch {
-  const spec: FieldSpec = COLLECTIONS[collectionOf(path)];
-  const fit = Object.entries(patch).map(([name, { from, to }]) => {
-    const kept = storable(to);
-    const isRefused = status !== 'rejected' && unfit(spec[name] ?? 'line', kept) !== null;
-    if (isRefused || isUnreadToken(to)) throw new UnfitError();
-    return [name, { from, to: kept }] as const;
-  });
-  return Object.fromEntries(fit);
-}
-
-const CLOSED = ['DatabaseClosedError', 'InvalidStateError', 'VersionError'];
-
-/** Reads the reason from the error's name, also where Dexie wrapped it. */
-export function saveFailureOf(error: unknown): SaveFailure {
-  const names = [error, error instanceof Error && 'inner' in error ? error.inner : null].map((e) =>
-    e instanceof Error || e instanceof DOMException ? e.name : '',
-  );
-  if (names.includes('QuotaExceededError')) return 'quota';
-  if (names.includes('UnfitError')) return 'unfit';
-  if (CLOSED.some((name) => names.includes(name))) return 'closed';
-  return 'aborted';
 }

@@ -6,7 +6,7 @@ import { DAY_MS } from '../model/values/calendar.ts';
 import { serverTimeOf } from '../model/fields/document.ts';
 import { RETENTION_DAYS } from '../mutation/earlier-values.ts';
 import { listPending, watchOutbox } from '../mirror/outbox.ts';
-import { saveFailureOf } from '../mirror/write-locally.ts';
+import { saveFailureOf } from '../mirror/save-failure.ts';
 import type { Locks } from '../platform/locks.ts';
 import { type Log, failureOf, noLog } from '../platform/log.ts';
 import { fail, ok } from '../platform/result.ts';

@@ -9,7 +9,7 @@ import {
   readQueue,
   reject,
 } from '../mirror/outbox.ts';
-import { saveFailureOf } from '../mirror/write-locally.ts';
+import { saveFailureOf } from '../mirror/save-failure.ts';
 import { knownLastVisit } from '../mirror/known-last-visit.ts';
 import { collectionOf, childCollectionOf } from '../model/collections.ts';
 import { blocksReceipts, nextToSend } from '../mutation/send-order.ts';

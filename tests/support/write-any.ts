@@ -1,6 +1,6 @@
+import type { SaveFailure } from '../../src/mirror/save-failure.ts';
 import {
   type AppendOptions,
-  type SaveFailure,
   append,
   transactOnQueues,
   writeLocally,

@@ -9,7 +9,7 @@ import {
   useState,
 } from 'react';
 import type { ViewRow } from '../../mirror/database.ts';
-import type { SaveFailure } from '../../mirror/write-locally.ts';
+import type { SaveFailure } from '../../mirror/save-failure.ts';
 import { type FieldValue, type TriState, asTriState } from '../../model/fields/fields.ts';
 import { rawOfToken } from '../../model/fields/raw-value.ts';
 import type { Result } from '../../platform/result.ts';

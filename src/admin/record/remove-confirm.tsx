@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { SaveFailure } from '../../mirror/write-locally.ts';
+import type { SaveFailure } from '../../mirror/save-failure.ts';
 import type { Result } from '../../platform/result.ts';
 import { STILL, aroundOf } from '../shared/frame/keep-focus.ts';
 import { SavingConfirm } from '../shared/forms/saving-confirm.tsx';

@@ -2,7 +2,7 @@ import { useLiveQuery } from '../shared/reading/use-live-query.ts';
 import type { Day } from '../../model/values/calendar.ts';
 import { readDraft } from '../../mirror/drafts.ts';
 import type { DraftRow, Mirror, ViewRow } from '../../mirror/database.ts';
-import type { SaveFailure } from '../../mirror/write-locally.ts';
+import type { SaveFailure } from '../../mirror/save-failure.ts';
 import type { Horse } from '../../model/horses/horse.ts';
 import { missedReason } from '../../model/visits/missed-visit.ts';
 import type { VisitKind } from '../../model/visits/visit.ts';

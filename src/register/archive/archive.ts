@@ -46,7 +46,8 @@ import { heldCollections } from '../../mirror/accounts.ts';
 import { type Mirror, transact, type ViewRow } from '../../mirror/database.ts';
 import { listLeftBehindPaths } from '../unread/left-behind.ts';
 import { unsentChanges } from '../unsent-file/unsent-file.ts';
-import { type SaveFailure, saveFailureOf, writeAllLocally } from '../../mirror/write-locally.ts';
+import { type SaveFailure, saveFailureOf } from '../../mirror/save-failure.ts';
+import { writeAllLocally } from '../../mirror/write-locally.ts';
 
 /** Root documents that are read or planned at once. */
 const PAGE = 200;

@@ -1,11 +1,7 @@
 import type { Mirror, ViewRow } from '../../mirror/database.ts';
 import { deletingAnew, undoDeletion } from '../../mirror/undo-deletion.ts';
-import {
-  type SaveFailure,
-  append,
-  transactOnQueues,
-  writeLocally,
-} from '../../mirror/write-locally.ts';
+import type { SaveFailure } from '../../mirror/save-failure.ts';
+import { append, transactOnQueues, writeLocally } from '../../mirror/write-locally.ts';
 import { collectionOf, idOf } from '../../model/collections.ts';
 import type { Fields } from '../../model/fields/fields.ts';
 import { filledFields, updateOf } from '../../mutation/patch.ts';

@@ -4,7 +4,7 @@ import { valuesOrTokens } from '../../model/fields/raw-value.ts';
 import { addRoot, getRoot, updateRoot } from '../documents/root-documents.ts';
 import { type Result, ok } from '../../platform/result.ts';
 import type { Mirror, ViewRow } from '../../mirror/database.ts';
-import type { SaveFailure } from '../../mirror/write-locally.ts';
+import type { SaveFailure } from '../../mirror/save-failure.ts';
 import { wholeRow } from '../documents/whole-row.ts';
 
 type EventRow = ViewRow<AssociationEvent>;

@@ -1,10 +1,6 @@
 import type { Mirror, ViewRow } from '../../mirror/database.ts';
-import {
-  type SaveFailure,
-  append,
-  transactOnQueues,
-  writeLocally,
-} from '../../mirror/write-locally.ts';
+import type { SaveFailure } from '../../mirror/save-failure.ts';
+import { append, transactOnQueues, writeLocally } from '../../mirror/write-locally.ts';
 import { boxName } from '../../model/horses/box.ts';
 import { type Day, dayOf, instantOf } from '../../model/values/calendar.ts';
 import { dueDayOf } from '../../model/visits/care-interval.ts';

@@ -1,6 +1,7 @@
 import { type Mirror, type ViewRow, everyQueueOf, transact } from '../../mirror/database.ts';
 import { storesOfQueue } from '../../mirror/view.ts';
-import { type SaveFailure, append, transactOnQueues } from '../../mirror/write-locally.ts';
+import type { SaveFailure } from '../../mirror/save-failure.ts';
+import { append, transactOnQueues } from '../../mirror/write-locally.ts';
 import { instantOf } from '../../model/values/calendar.ts';
 import { readFields } from '../../model/fields/fields.ts';
 import { type HealthAct, dayOfAct } from '../../model/health/health-act.ts';

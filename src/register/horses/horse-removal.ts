@@ -20,12 +20,9 @@ import { listVisits } from '../visits/visits.ts';
 import { recordAgain } from '../visits/restore-visit.ts';
 import { getHorse } from './horses.ts';
 import { deletingAnew, undoDeletion } from '../../mirror/undo-deletion.ts';
-import {
-  type SaveFailure,
-  append,
-  isAccepted,
-  transactOnQueues,
-} from '../../mirror/write-locally.ts';
+import type { SaveFailure } from '../../mirror/save-failure.ts';
+import { isAccepted } from '../../mirror/unfit-values.ts';
+import { append, transactOnQueues } from '../../mirror/write-locally.ts';
 
 /** A horse that was just deleted, with all that went with it. */
 export interface RemovedHorse {

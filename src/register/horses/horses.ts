@@ -5,12 +5,8 @@ import type { TriState } from '../../model/fields/fields.ts';
 import { alphabet } from '../../model/values/alphabet.ts';
 import { type Result, ok } from '../../platform/result.ts';
 import type { Mirror, ViewRow } from '../../mirror/database.ts';
-import {
-  type SaveFailure,
-  append,
-  transactOnQueues,
-  writeLocally,
-} from '../../mirror/write-locally.ts';
+import type { SaveFailure } from '../../mirror/save-failure.ts';
+import { append, transactOnQueues, writeLocally } from '../../mirror/write-locally.ts';
 import { recordMovementToday, splitManualMovement } from '../movements/movements.ts';
 import type { MutationInput } from '../../mutation/mutation.ts';
 import { filledFields, updateOf } from '../../mutation/patch.ts';

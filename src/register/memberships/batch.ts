@@ -5,12 +5,8 @@ import { type Mirror, type ViewRow, everyQueueOf } from '../../mirror/database.t
 import { dropDraftsOf } from '../../mirror/drafts.ts';
 import { readQueue } from '../../mirror/outbox.ts';
 import { undoUnsent } from '../../mirror/undo-mutation.ts';
-import {
-  type SaveFailure,
-  append,
-  appendAgain,
-  transactOnQueues,
-} from '../../mirror/write-locally.ts';
+import type { SaveFailure } from '../../mirror/save-failure.ts';
+import { append, appendAgain, transactOnQueues } from '../../mirror/write-locally.ts';
 import type { MutationInput } from '../../mutation/mutation.ts';
 import { filledFields, updateOf } from '../../mutation/patch.ts';
 import { type Result, ok } from '../../platform/result.ts';

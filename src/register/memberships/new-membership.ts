@@ -4,7 +4,8 @@ import type { Mirror } from '../../mirror/database.ts';
 import type { MutationInput } from '../../mutation/mutation.ts';
 import { filledFields } from '../../mutation/patch.ts';
 import { type Result, ok } from '../../platform/result.ts';
-import { type SaveFailure, writeLocally } from '../../mirror/write-locally.ts';
+import type { SaveFailure } from '../../mirror/save-failure.ts';
+import { writeLocally } from '../../mirror/write-locally.ts';
 
 /** What a membership begins with: nothing paid, nothing submitted, the card not set. */
 const FRESH = { number: '', hasPaid: -1, isSubmitted: -1, hasCard: 0 } as const;

@@ -13,7 +13,8 @@ import {
   placedOn,
 } from '../../model/movements/movement.ts';
 import type { Mirror, ViewRow } from '../../mirror/database.ts';
-import { type SaveFailure, append, transactOnQueues } from '../../mirror/write-locally.ts';
+import type { SaveFailure } from '../../mirror/save-failure.ts';
+import { append, transactOnQueues } from '../../mirror/write-locally.ts';
 import type { Result } from '../../platform/result.ts';
 import { orMissing } from '../documents/or-missing.ts';
 import { type Place, inPlaceOf } from '../visits/visits.ts';

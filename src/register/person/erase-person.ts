@@ -13,13 +13,9 @@ import { type Mirror, transact } from '../../mirror/database.ts';
 import { dropDraftsOf, dropResolvedTexts } from '../../mirror/drafts.ts';
 import { secondTabPrefix } from '../../mirror/draft-keys.ts';
 import { refreshView } from '../../mirror/view.ts';
-import {
-  type SaveFailure,
-  appendAgain,
-  erasing,
-  isAccepted,
-  saveFailureOf,
-} from '../../mirror/write-locally.ts';
+import { type SaveFailure, saveFailureOf } from '../../mirror/save-failure.ts';
+import { isAccepted } from '../../mirror/unfit-values.ts';
+import { appendAgain, erasing } from '../../mirror/write-locally.ts';
 import { keepingFlags } from '../../mutation/kept-flags.ts';
 import type { Mutation, MutationInput } from '../../mutation/mutation.ts';
 import { filledFields, updateOf } from '../../mutation/patch.ts';

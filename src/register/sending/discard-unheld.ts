@@ -4,7 +4,7 @@ import { dropDraftsOf } from '../../mirror/drafts.ts';
 import { dropUnneeded } from '../../mirror/lock-mirror.ts';
 import { readQueue } from '../../mirror/outbox.ts';
 import { undoMutation } from '../../mirror/undo-mutation.ts';
-import { type SaveFailure, saveFailureOf } from '../../mirror/write-locally.ts';
+import { type SaveFailure, saveFailureOf } from '../../mirror/save-failure.ts';
 import { COLLECTION_NAMES, collectionOf, rootPathOf } from '../../model/collections.ts';
 import type { Mutation } from '../../mutation/mutation.ts';
 import { type Result, fail, ok } from '../../platform/result.ts';

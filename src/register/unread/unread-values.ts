@@ -8,7 +8,8 @@ import type { Fields } from '../../model/fields/fields.ts';
 import { type RawValue, valuesOrTokens, textOfRaw } from '../../model/fields/raw-value.ts';
 import { updateOf } from '../../mutation/patch.ts';
 import type { Mirror, ViewRow } from '../../mirror/database.ts';
-import { type SaveFailure, append, transactOnQueues } from '../../mirror/write-locally.ts';
+import type { SaveFailure } from '../../mirror/save-failure.ts';
+import { append, transactOnQueues } from '../../mirror/write-locally.ts';
 import type { Result } from '../../platform/result.ts';
 import { withoutLater } from './left-behind.ts';
 

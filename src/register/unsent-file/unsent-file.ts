@@ -4,7 +4,7 @@ import { listDamaged } from '../../mirror/damaged-rows.ts';
 import { listParked } from '../../mirror/outbox.ts';
 import { isReadable } from '../../mirror/readable-rows.ts';
 import { refreshView } from '../../mirror/view.ts';
-import { type SaveFailure, saveFailureOf } from '../../mirror/write-locally.ts';
+import { type SaveFailure, saveFailureOf } from '../../mirror/save-failure.ts';
 import { rootPathOf } from '../../model/collections.ts';
 import { CHILD_COLLECTIONS } from '../../model/visits/visit.ts';
 import { newValuesOf } from '../../mutation/patch.ts';

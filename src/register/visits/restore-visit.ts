@@ -8,7 +8,8 @@ import type { ReplayedDocument } from '../../mutation/replay.ts';
 import type { Result } from '../../platform/result.ts';
 import type { Mirror, ViewRow } from '../../mirror/database.ts';
 import { undoDeletion } from '../../mirror/undo-deletion.ts';
-import { type SaveFailure, appendAll, transactOnQueues } from '../../mirror/write-locally.ts';
+import type { SaveFailure } from '../../mirror/save-failure.ts';
+import { appendAll, transactOnQueues } from '../../mirror/write-locally.ts';
 import { type Addition, type DeletedVisit, getVisit, inPlaceOf } from './visits.ts';
 
 /**

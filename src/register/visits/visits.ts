@@ -20,12 +20,8 @@ import { orMissing } from '../documents/or-missing.ts';
 import type { Mirror, ViewRow } from '../../mirror/database.ts';
 import { readQueue } from '../../mirror/outbox.ts';
 import { undoUnsent } from '../../mirror/undo-mutation.ts';
-import {
-  type SaveFailure,
-  append,
-  transactOnQueues,
-  writeLocally,
-} from '../../mirror/write-locally.ts';
+import type { SaveFailure } from '../../mirror/save-failure.ts';
+import { append, transactOnQueues, writeLocally } from '../../mirror/write-locally.ts';
 
 /** What a person types of a visit. */
 export interface NewVisit {

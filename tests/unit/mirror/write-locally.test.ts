@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { createHorse, getHorse, updateHorse } from '../../../src/register/horses/horses.ts';
 import { listUnsent } from '../../../src/mirror/outbox.ts';
 import { addVisit } from '../../../src/register/visits/visits.ts';
-import { saveFailureOf } from '../../../src/mirror/write-locally.ts';
+import { saveFailureOf } from '../../../src/mirror/save-failure.ts';
 import { fail } from '../../../src/platform/result.ts';
 import { replayedView, viewOf } from '../../support/invariants.ts';
 import { settle } from '../../support/manual-clock.ts';

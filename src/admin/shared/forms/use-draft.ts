@@ -2,7 +2,7 @@ import { deepEqual } from '@tanstack/react-router';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import * as v from 'valibot';
 import { useMirror } from '../../session/session-context.tsx';
-import { saveFailureOf } from '../../../mirror/write-locally.ts';
+import { saveFailureOf } from '../../../mirror/save-failure.ts';
 import { unsavedLabels } from '../labels/unsaved-labels.ts';
 import { StoredDraft } from '../../../mirror/stored-draft.ts';
 import { useToasts } from '../frame/toasts.tsx';

@@ -7,7 +7,7 @@ import { useRecordForm } from '../../../../../src/admin/record/record-form.tsx';
 import { unsavedLabels } from '../../../../../src/admin/shared/labels/unsaved-labels.ts';
 import type { ViewRow } from '../../../../../src/mirror/database.ts';
 import { readDraft } from '../../../../../src/mirror/drafts.ts';
-import type { SaveFailure } from '../../../../../src/mirror/write-locally.ts';
+import type { SaveFailure } from '../../../../../src/mirror/save-failure.ts';
 import type { Horse } from '../../../../../src/model/horses/horse.ts';
 import { type Result, fail, ok } from '../../../../../src/platform/result.ts';
 import { openRegister } from '../../../../../src/register/register.ts';
