@@ -5,7 +5,7 @@ import { advanceBaseRev } from '../mutation/base-revision.ts';
 import type { ExpectedState } from '../mutation/reconcile.ts';
 import { type Mirror, baseRow, replacesBase, transact } from './database.ts';
 import { dropDraftsOfGone } from './drafts.ts';
-import { keepCommitted, keepLastKnown } from './last-known.ts';
+import { keepCommitted, takeInDeletion } from './last-known.ts';
 import { writeMeta } from './meta.ts';
 import { readQueue, rowsOf } from './outbox.ts';
 import { mutationFrom, rowOf } from './outbox-row.ts';
@@ -117,7 +117,7 @@ async function replaceBase(
   if (document && !replacesBase(document, held)) return;
   if (!document && held?.version !== commit.version) return;
   await removeFromWindow(mirror, collection, [held]);
-  if (!alive(document)) await keepLastKnown(mirror, held, document);
+  if (!alive(document)) await takeInDeletion(mirror, held, document);
   if (!document) return base.delete(path);
   // What earlier commits wrote is known as long as nothing of others came in between, with a higher `rev` or without.
   const wrote: Record<string, readonly string[]> = {

@@ -13,7 +13,7 @@ import {
 } from './database.ts';
 import { heldCollections } from './accounts.ts';
 import { dropDraftsOfGone } from './drafts.ts';
-import { keepLastKnown } from './last-known.ts';
+import { takeInDeletion } from './last-known.ts';
 import { type Cursor, readMeta, writeMeta } from './meta.ts';
 import { replay } from '../mutation/replay.ts';
 import { listQueues, retryRecorded } from './outbox.ts';
@@ -84,7 +84,7 @@ export async function applyDocuments(
       .map(baseRow);
     const tombstones = newer.filter(isTombstone);
     const before = new Map(held.map((row) => [row?.path, row]));
-    for (const row of tombstones) await keepLastKnown(mirror, before.get(row.path), row);
+    for (const row of tombstones) await takeInDeletion(mirror, before.get(row.path), row);
     await dropDraftsOfGone(
       mirror,
       tombstones.map(({ path }) => path),
@@ -117,7 +117,7 @@ export async function dropDocuments(
     const gone = now.filter(
       (row, index) => row !== undefined && row.version === held[index]?.version,
     );
-    for (const row of gone) await keepLastKnown(mirror, row, null);
+    for (const row of gone) await takeInDeletion(mirror, row, null);
     await dropDraftsOfGone(
       mirror,
       gone.map((row) => row!.path),

@@ -8,31 +8,35 @@ import { type ConflictRow, type OutboxRow, conflictRowOf, mutationFrom } from '.
 import { followersOf, listParked, readQueue } from './outbox.ts';
 
 /**
- * Stores the last known fields of a root document with its unsent mutations and those of its conflicts: the tombstone
- * that replaces the base copy is empty, and the person who made those changes must be able to restore the document
- * (CONFLICT-3). They stay on this phone, and only until that person has decided.
+ * Takes in that a root document is deleted. Its last known fields are stored with its unsent mutations and those of its
+ * conflicts: the tombstone that replaces the base copy is empty, and the person who made those changes must be able to
+ * restore the document (CONFLICT-3). They stay on this phone, and only until that person has decided. Conflicts about it
+ * change with it: a parked deletion ends, and a conflict over a field becomes one about the deleted document (CONFLICT-2,
+ * CONFLICT-3).
  *
  * Only inside a `rw` transaction that includes the outbox and the conflicts.
  *
  * @param held the base row that is about to be replaced or removed
  * @param now the tombstone that replaces it; null where there is none
  */
-export async function keepLastKnown(
+export async function takeInDeletion(
   mirror: Mirror,
   held: BaseRow | undefined,
   now: ServerDocument | null,
 ): Promise<void> {
   const known = alive(held);
   if (!known || isChildPath(known.path)) return;
-  await keep(mirror, known.path, now, ({ handed, lost, lostRev = 0 }) =>
+  const parked = await keep(mirror, known.path, ({ handed, lost, lostRev = 0 }) =>
     // The device that a row came from in a file may know a later state than this one (STATUS-2).
     handed && lost && lostRev > known.rev ? {} : { lost: known.fields, lostRev: known.rev },
   );
+  await updateConflictsOfDeleted(mirror, known.path, parked, now);
 }
 
 /**
  * Adds what a mutation wrote to the last known fields of a document that is gone by the time of its answer: where that
  * answer is late, base may never have held it. Not where base held a later state, which may be without a person (UNDO-2).
+ * Conflicts about it change as with {@link takeInDeletion}.
  *
  * Only inside a `rw` transaction that includes the outbox and the conflicts, once base holds the server's document.
  *
@@ -49,33 +53,41 @@ export async function keepCommitted(
   if (alive(now)) return;
   const written = newValuesOf(mutation);
   const revOf = ({ lastKnownRev = 0 }: Mutation) => lastKnownRev;
-  await keep(mirror, path, now, ({ lost, lostRev = lost ? Infinity : 0 }, open) => {
-    // All are of one revision now, so all get what the best of them knew, or this mutation, which leaves (STATUS-2).
+  const parked = await keep(mirror, path, ({ lost, lostRev = lost ? Infinity : 0 }, open) => {
+    // Each row gets the latest last known fields that any open mutation has, the acknowledged one included (STATUS-2).
     const best = open.reduce((a, b) => (revOf(b) > revOf(a) ? b : a), mutation).lastKnown;
-    // Rows of older releases do not say of which revision they know: of the last one, if the deletion came next.
+    // Rows of older releases have `lost` without a revision: they count as older only if the deletion is the next
+    // revision.
     return rev > lostRev || now?.rev === rev + 1
       ? { lost: { ...lost, ...best, ...written }, lostRev: rev }
       : {};
   });
+  await updateConflictsOfDeleted(mirror, path, parked, now);
 }
 
 type Known = Pick<OutboxRow, 'lost' | 'lostRev'>;
 type Held = Pick<OutboxRow, keyof Known | 'handed'>;
 
-/** @param knownOf the last known fields to store, where they change, from those that a row has */
+/**
+ * Stores the last known fields of a document with its unsent mutations and those of its conflicts, but for parked
+ * deletions.
+ *
+ * @param knownOf the last known fields to store, where they change, from those that a row has
+ * @returns the conflicts about the document, as they are stored then
+ */
 async function keep(
   mirror: Mirror,
   path: string,
-  now: ServerDocument | null,
   knownOf: (held: Held, open: readonly Mutation[]) => Known,
-): Promise<void> {
+): Promise<ConflictRow[]> {
   const { outbox, conflicts } = mirror.db;
-  const all = await listParked(mirror, path);
+  const parked = await listParked(mirror, path);
   const open = [
     ...(await readQueue(mirror, path)),
-    ...all.map((row) => mutationFrom(row.mutation)),
+    ...parked.map((row) => mutationFrom(row.mutation)),
   ];
-  // Whom an erasure takes from the document does not come back with another change of it (UNDO-2).
+  // Fields that an unsent or parked erasure empties stay empty here, so that a restore does not bring the person back
+  // (UNDO-2).
   const erased = open
     .filter(({ op, mutationId }) => op === 'update' && isErasure(mutationId))
     .flatMap((each) => Object.entries(newValuesOf(each)).filter(([, to]) => to === ''));
@@ -87,16 +99,36 @@ async function keep(
     .where('lane')
     .equals(path)
     .modify((row, held) => void (held.value = known(row)));
+  // Not only those over fields: the correction of a visit can be parked as `deleted` while its horse still exists.
+  const kept = parked.map((row) =>
+    row.kind === 'staleDelete' ? row : { ...row, mutation: known(row.mutation) },
+  );
+  if (kept.length > 0) await conflicts.bulkPut(kept);
+  return kept;
+}
+
+/**
+ * Brings the conflicts about a root document in line with its deletion: a parked deletion ends, and a conflict over a
+ * field becomes one about the deleted document.
+ *
+ * @param parked all conflicts about it, as they are stored
+ * @param now its tombstone; null where there is none
+ */
+async function updateConflictsOfDeleted(
+  mirror: Mirror,
+  path: string,
+  parked: readonly ConflictRow[],
+  now: ServerDocument | null,
+): Promise<void> {
   await dropFulfilled(
     mirror,
-    all.filter((row) => row.kind === 'staleDelete' && row.path === path),
+    parked.filter((row) => row.kind === 'staleDelete' && row.path === path),
   );
-  // The correction of a visit can be parked as `deleted` while its horse still exists.
-  const parked = all.filter(({ kind }) => kind !== 'staleDelete');
-  if (parked.length === 0) return;
-  await conflicts.bulkDelete(parked.map(({ id }) => id));
-  const kept = parked.map((row) => ({ ...row, mutation: known(row.mutation) }));
-  await conflicts.bulkPut(kept.map((row) => asDeleted(row, now)));
+  const overFields = parked.filter(({ kind }) => kind === 'field');
+  if (overFields.length === 0) return;
+  const { conflicts } = mirror.db;
+  await conflicts.bulkDelete(overFields.map(({ id }) => id));
+  await conflicts.bulkPut(overFields.map((row) => asDeleted(row, now)));
 }
 
 /**
