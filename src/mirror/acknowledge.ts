@@ -9,7 +9,7 @@ import { keepCommitted, takeInDeletion } from './last-known.ts';
 import { writeMeta } from './meta.ts';
 import { readQueue, rowsOf } from './outbox.ts';
 import { mutationFrom, rowOf } from './outbox-row.ts';
-import { removeFromWindow } from './received-window.ts';
+import { noteReplacedCopies } from './received-window.ts';
 import { type CommitAnswer, queuesOfConflicts, parkConflicts } from './park-conflicts.ts';
 import { refreshView, storesOfQueue } from './view.ts';
 
@@ -116,7 +116,7 @@ async function replaceBase(
   const held = await base.get(path);
   if (document && !replacesBase(document, held)) return;
   if (!document && held?.version !== commit.version) return;
-  await removeFromWindow(mirror, collection, [held]);
+  await noteReplacedCopies(mirror, collection, [held]);
   if (!alive(document)) await takeInDeletion(mirror, held, document);
   if (!document) return base.delete(path);
   // What earlier commits wrote is known as long as nothing of others came in between, with a higher `rev` or without.

@@ -17,7 +17,7 @@ import { takeInDeletion } from './last-known.ts';
 import { type Cursor, readMeta, writeMeta } from './meta.ts';
 import { replay } from '../mutation/replay.ts';
 import { listQueues, retryRecorded } from './outbox.ts';
-import { removeFromWindow } from './received-window.ts';
+import { noteReplacedCopies } from './received-window.ts';
 import { dropResolved } from './park-conflicts.ts';
 import { refreshView, viewRow } from './view.ts';
 
@@ -92,7 +92,7 @@ export async function applyDocuments(
     const replaced = new Set(newer.map(({ path }) => path));
     if (newer.length > 0) {
       const left = held.filter((row) => row && replaced.has(row.path));
-      await removeFromWindow(mirror, collection, left);
+      await noteReplacedCopies(mirror, collection, left);
     }
     await putInParts(db.base(collection), newer, (part) => part);
     await dropResolved(mirror, newer);

@@ -55,13 +55,13 @@ export function tallyIn(
 }
 
 /**
- * Subtracts base copies that are replaced from the received window of their collection; and where a tab with newer code
- * has read the collection, marks the new copies to be read again (PULL-5). Only inside the transaction that replaces
- * them, which has to include `meta`.
+ * Updates a collection's cursor for base copies that are replaced: subtracts them from the received window (PULL-10), and
+ * lowers `reading` where newer code had read them (PULL-5). Only inside the transaction that replaces them, which has to
+ * include `meta`.
  *
  * @param replaced the copies as they were before
  */
-export async function removeFromWindow(
+export async function noteReplacedCopies(
   mirror: Mirror,
   collection: Collection,
   replaced: readonly (Pick<ServerDocument, 'updatedAt' | 'rev'> | undefined)[],
