@@ -10,7 +10,7 @@ import { writeMeta } from './meta.ts';
 import { readQueue, rowsOf } from './outbox.ts';
 import { mutationFrom, rowOf } from './outbox-row.ts';
 import { noteReplacedCopies } from './received-window.ts';
-import { type CommitAnswer, queuesOfConflicts, parkConflicts } from './park-conflicts.ts';
+import { type CommitAnswer, queuesOfConflicts, updateConflicts } from './update-conflicts.ts';
 import { refreshView, storesOfQueue } from './view.ts';
 
 /** The server's answer to a mutation. */
@@ -59,7 +59,7 @@ export async function acknowledge(
       await writeMeta(mirror, 'lastPushAt', mirror.clock.now());
     }
     await dropDrafts(mirror, documents, before);
-    const wasParked = await parkConflicts(mirror, mutation, answer, row);
+    const wasParked = await updateConflicts(mirror, mutation, answer, row);
     if (wasParked && rev !== null) await advanceBaseRevs(mirror, mutation, rev);
     if (op === 'delete') await refreshView(mirror, rootPath, 'all');
     else await refreshView(mirror, rootPath, [path, ...documents.keys()]);

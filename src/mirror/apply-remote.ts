@@ -18,7 +18,7 @@ import { type Cursor, readMeta, writeMeta } from './meta.ts';
 import { replay } from '../mutation/replay.ts';
 import { listQueues, retryRecorded } from './outbox.ts';
 import { noteReplacedCopies } from './received-window.ts';
-import { dropResolved } from './park-conflicts.ts';
+import { dropResolved } from './update-conflicts.ts';
 import { refreshView, viewRow } from './view.ts';
 
 const ROWS_A_TASK = 100;

@@ -43,7 +43,8 @@ export async function undoDeletion(
     isChildPath(path) &&
     // Not by the person alone: another device of theirs may have deleted or corrected it.
     (deletionId === undefined ? held.updatedBy !== mirror.uid : held.lastMid !== deletionId);
-  await appendAgain(mirror, isElse ? inPlaceOf(path, again()) : again(), deletion?.mutationId);
+  const inputs = isElse ? asCorrectionsOf(path, again()) : again();
+  await appendAgain(mirror, inputs, deletion?.mutationId);
   return false;
 }
 
@@ -71,6 +72,6 @@ async function dropStaleDeletions(mirror: Mirror, path: string): Promise<readonl
  * Somebody else, or this person elsewhere, deleted or corrected a visit before: recorded as a correction of it, it
  * becomes a conflict, and neither comes back unasked nor stands beside the correction.
  */
-function inPlaceOf(replaces: string, again: readonly MutationInput[]): MutationInput[] {
+function asCorrectionsOf(replaces: string, again: readonly MutationInput[]): MutationInput[] {
   return again.flatMap((input) => (input.op === 'addVisit' ? [{ ...input, replaces }] : []));
 }

@@ -17,7 +17,7 @@ import type { SaveFailure } from '../../mirror/save-failure.ts';
 import { append, transactOnQueues } from '../../mirror/write-locally.ts';
 import type { Result } from '../../platform/result.ts';
 import { orMissing } from '../documents/or-missing.ts';
-import { type Place, inPlaceOf } from '../visits/visits.ts';
+import { type Place, recordInPlaceOf } from '../visits/visits.ts';
 
 /** What a person types of a movement. */
 export interface NewMovement {
@@ -60,7 +60,9 @@ export async function replaceMovement(
     // Replaced or deleted already: one in its place would be a second one, or bring it back.
     const row = await mirror.db.view<Movement>('movements').get(path);
     if (!row) return undefined;
-    return inPlaceOf(mirror, path, (place) => record(mirror, horse, movement, place, row.fields));
+    return recordInPlaceOf(mirror, path, (place) =>
+      record(mirror, horse, movement, place, row.fields),
+    );
   });
   return orMissing(replaced);
 }

@@ -10,7 +10,7 @@ import type { Mirror, ViewRow } from '../../mirror/database.ts';
 import { undoDeletion } from '../../mirror/undo-deletion.ts';
 import type { SaveFailure } from '../../mirror/save-failure.ts';
 import { appendAll, transactOnQueues } from '../../mirror/write-locally.ts';
-import { type Addition, type DeletedVisit, getVisit, inPlaceOf } from './visits.ts';
+import { type Addition, type DeletedVisit, getVisit, recordInPlaceOf } from './visits.ts';
 
 /**
  * Undoes the deletion of a visit ({@link undoDeletion}). Where it took effect the same visit is recorded anew,
@@ -30,7 +30,7 @@ export async function restoreVisit(
     const write = () => keeping(deleted, again, shown);
     const isThere = await undoDeletion(mirror, deletes, write, deletionId);
     if (isThere && deletes !== path)
-      await inPlaceOf(mirror, deletes, async (place) => {
+      await recordInPlaceOf(mirror, deletes, async (place) => {
         const now = await shownWith(mirror, path);
         return appendAll(mirror, keeping(deleted, { ...again, ...place }, now));
       });

@@ -142,7 +142,7 @@ export async function replaceVisit(
     // Replaced or deleted already: a visit in its place would be a second one of the day.
     if (!(await getVisit(mirror, path))) return undefined;
     const input = newVisit(mirror, horse, kind, visit);
-    await inPlaceOf(mirror, path, (place) => append(mirror, { ...input, ...place }));
+    await recordInPlaceOf(mirror, path, (place) => append(mirror, { ...input, ...place }));
     return input.path;
   });
   return orMissing(replaced);
@@ -171,7 +171,7 @@ export type Place = Pick<Addition, 'replaces'>;
  *
  * @param record is told what it replaces; nothing where the server cannot have it
  */
-export async function inPlaceOf<Value>(
+export async function recordInPlaceOf<Value>(
   mirror: Mirror,
   path: string,
   record: (place: Place) => Promise<Value>,

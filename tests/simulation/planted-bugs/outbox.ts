@@ -2,7 +2,7 @@ import type { PlantedBug } from './planted-bug.ts';
 
 const OUTBOX = 'src/mirror/outbox.ts';
 const ACKNOWLEDGE = 'src/mirror/acknowledge.ts';
-const PARK = 'src/mirror/park-conflicts.ts';
+const CONFLICTS = 'src/mirror/update-conflicts.ts';
 const VIEW = 'src/mirror/view.ts';
 const TOUCHED = 'src/mirror/touched-rows.ts';
 const OWN_REVISION = 'src/mutation/base-revision.ts';
@@ -29,13 +29,13 @@ export const OUTBOX_BUGS: readonly PlantedBug[] = [
   },
   {
     name: 'a visit whose deletion was taken back is recorded beside its correction',
-    file: PARK,
-    find: 'if (rev === null) await unsurePlace(mirror, mutationId, path);',
+    file: CONFLICTS,
+    find: 'if (rev === null) await sendRestoreAsCorrection(mirror, mutationId, path);',
     replace: '',
   },
   {
     name: 'a value that its author replaced since is asked about beside the last one',
-    file: PARK,
+    file: CONFLICTS,
     find: "if (op === 'update') await dropReplaced(mirror, row, open);",
     replace: '',
   },
@@ -83,7 +83,7 @@ export const OUTBOX_BUGS: readonly PlantedBug[] = [
   },
   {
     name: 'conflicts are not parked',
-    file: PARK,
+    file: CONFLICTS,
     find: 'conflicts.map((each) => conflictRowOf({ ...each, mutation }))',
     replace: '[]',
   },
@@ -131,7 +131,7 @@ export const OUTBOX_BUGS: readonly PlantedBug[] = [
   },
   {
     name: 'a question about a visit stays though an answer brings the visit',
-    file: 'src/mirror/park-conflicts.ts',
+    file: CONFLICTS,
     find: 'if (root !== path) written.push',
     replace: 'if ((root as string) === `${path}/`) written.push',
   },
@@ -197,7 +197,7 @@ export const OUTBOX_BUGS: readonly PlantedBug[] = [
   },
   {
     name: 'a horse that is written again behind a deletion that came too late stays twice',
-    file: PARK,
+    file: CONFLICTS,
     find: 'if (isUndone) await dropFollowers(mirror, mutationId);',
     replace: 'if (isUndone) await Promise.resolve();',
   },

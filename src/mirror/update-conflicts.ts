@@ -22,7 +22,7 @@ export interface CommitAnswer {
   readonly rev: number | null;
 }
 
-/** The root paths of the document queues that {@link parkConflicts} touches, beside the mutation's own. */
+/** The root paths of the document queues that {@link updateConflicts} touches, beside the mutation's own. */
 export async function queuesOfConflicts(
   mirror: Mirror,
   { mutationId }: Mutation,
@@ -33,13 +33,14 @@ export async function queuesOfConflicts(
 }
 
 /**
- * Parks the conflicts that the server's answer leaves, and drops those that it resolves. Only inside the transaction that
- * takes the answer in, over the {@link queuesOfConflicts} and `conflicts`, once base holds the server's documents.
+ * Updates the conflicts by the server's answer: parks those that it leaves, and ends those that it resolves. Only inside
+ * the transaction that takes the answer in, over the {@link queuesOfConflicts} and `conflicts`, once base holds the
+ * server's documents.
  *
  * @param row the mutation's row, which this transaction removed; undefined where another attempt's answer did
  * @returns whether another attempt had parked what this one committed (PUSH-13)
  */
-export async function parkConflicts(
+export async function updateConflicts(
   mirror: Mirror,
   { mutationId, op, path }: Mutation,
   { conflicts, rev }: CommitAnswer,
@@ -62,7 +63,7 @@ export async function parkConflicts(
   if (op === 'delete' && row) await dropParkedBefore(mirror, row);
   if (op === 'deleteVisit') {
     await dropParkedAddition(mirror, path);
-    if (rev === null) await unsurePlace(mirror, mutationId, path);
+    if (rev === null) await sendRestoreAsCorrection(mirror, mutationId, path);
   }
   const root = rootPathOf(path);
   const written = await rowsAt(mirror.db.base(collectionOf(root)), [root]);
@@ -146,17 +147,23 @@ async function replaceParked(
 }
 
 /**
- * A deleted visit that is to be recorded again (UNDO-3), where not this deletion took effect but another
- * one, or a correction: what was recorded would stand beside the correction, or come back unasked. It is sent as a
- * correction of the visit that is gone, and so becomes a conflict.
+ * 'Annulla' records a deleted visit again (UNDO-3), but another deletion or a correction had removed it first. The
+ * addition gets `replaces`, so the merge parks it as a `deleted` conflict; otherwise it would stand beside the
+ * correction, or come back unasked. Its other followers (the horse's flags after a movement, which may not be recorded)
+ * are dropped.
+ *
+ * @param path of the visit whose deletion wrote nothing
  */
-async function unsurePlace(mirror: Mirror, mutationId: string, path: string): Promise<void> {
+async function sendRestoreAsCorrection(
+  mirror: Mirror,
+  mutationId: string,
+  path: string,
+): Promise<void> {
   const { outbox } = mirror.db;
   const gone = await mirror.db.base(collectionOf(path)).get(path);
   if (!gone || !isTombstone(gone) || gone.lastMid === mutationId) return;
   const followers = await followersOf(mirror, mutationId);
   const again = followers.filter(({ op }) => op === 'addVisit');
-  // What was to follow for the horse's flags, from a movement that is not sure to be recorded.
   const others = followers.filter((row) => !again.includes(row));
   await outbox.bulkPut(again.map((row) => ({ ...row, replaces: path })));
   await outbox.bulkDelete(others.map(({ seq }) => seq));
