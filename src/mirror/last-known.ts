@@ -5,7 +5,8 @@ import { type Mutation, isErasure } from '../mutation/mutation.ts';
 import { newValuesOf } from '../mutation/patch.ts';
 import type { BaseRow, Mirror } from './database.ts';
 import { type ConflictRow, type OutboxRow, conflictRowOf, mutationFrom } from './outbox-row.ts';
-import { followersOf, listParked, readQueue } from './outbox.ts';
+import { followersOf } from './followers.ts';
+import { listParked, readQueue } from './outbox.ts';
 
 /**
  * Takes in that a root document is deleted. Its last known fields are stored with its unsent mutations and those of its

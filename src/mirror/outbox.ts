@@ -118,16 +118,6 @@ export async function listParked({ db }: Mirror, rootPath?: string): Promise<Con
   return (await rows.toArray()).filter(isReadableConflict);
 }
 
-/** The rows of the mutations that follow from one of these deletions ({@link Mutation.after}). */
-export async function followersOf(
-  { db }: Mirror,
-  ...deletions: readonly string[]
-): Promise<OutboxRow[]> {
-  const unsent = (await db.outbox.toArray()).filter(isReadable);
-  const isMeant = new Set<string | undefined>(deletions);
-  return unsent.filter(({ after }) => after !== undefined && isMeant.has(after));
-}
-
 /**
  * Chooses the mutation of a document queue to send, and stores that an attempt begins: from then on it may have reached
  * the server, whatever happens to this page. One transaction: what another tab undoes, resolves or retries meanwhile

@@ -7,7 +7,8 @@ import { isReadable } from './readable-rows.ts';
 import { dropDraftsOf, keepDraft, readDraft } from './drafts.ts';
 import { readQueue, rowsOf } from './outbox.ts';
 import { mutationFrom } from './outbox-row.ts';
-import { queuesOfFollowers, undoMutation } from './undo-mutation.ts';
+import { queuesOfFollowers } from './followers.ts';
+import { undoMutation } from './undo-mutation.ts';
 import { type SaveFailure, saveFailureOf } from './save-failure.ts';
 import { transactOnQueues } from './write-locally.ts';
 

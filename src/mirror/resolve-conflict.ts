@@ -18,9 +18,9 @@ import {
   type OpenConflict,
   type StaleDeleteConflict,
 } from './open-conflicts.ts';
-import { followersOf, readQueue } from './outbox.ts';
+import { followersOf, queuesOfFollowers, dropFollowers } from './followers.ts';
+import { readQueue } from './outbox.ts';
 import type { OutboxRow } from './outbox-row.ts';
-import { queuesOfFollowers, dropFollowers } from './undo-mutation.ts';
 import { refreshView } from './view.ts';
 import type { SaveFailure } from './save-failure.ts';
 import { append, appendAgain, appendAll, erasing, transactOnQueues } from './write-locally.ts';

@@ -4,7 +4,8 @@ import { isErasure, type Mutation, type MutationInput } from '../mutation/mutati
 import type { Mirror } from './database.ts';
 import { listParked, readQueue } from './outbox.ts';
 import type { ConflictRow } from './outbox-row.ts';
-import { undoUnsent, dropFollowers } from './undo-mutation.ts';
+import { dropFollowers } from './followers.ts';
+import { undoUnsent } from './undo-mutation.ts';
 import { appendAgain, erasing } from './write-locally.ts';
 
 /**

@@ -2,7 +2,8 @@ import { rootPathOf } from '../model/collections.ts';
 import type { Mutation } from '../mutation/mutation.ts';
 import { undoInQueue } from '../mutation/undo.ts';
 import type { Mirror } from './database.ts';
-import { followersOf, readQueue } from './outbox.ts';
+import { dropFollowers } from './followers.ts';
+import { readQueue } from './outbox.ts';
 import { rowOf } from './outbox-row.ts';
 import { refreshView } from './view.ts';
 
@@ -25,7 +26,7 @@ export async function undoUnsent(
 
 /**
  * Takes a mutation and its dependents out of the outbox, as if they had never been made. Only inside a transaction over
- * its queue and, where deletions may be among them, over the {@link queuesOfFollowers}.
+ * its queue and, where deletions may be among them, over the `queuesOfFollowers`.
  */
 export async function undoMutation(mirror: Mirror, change: Mutation): Promise<void> {
   const { outbox } = mirror.db;
@@ -42,27 +43,4 @@ export async function undoMutation(mirror: Mirror, change: Mutation): Promise<vo
     rootPath,
     removed.map(({ path }) => path),
   );
-}
-
-/**
- * Takes the mutations that follow from a deletion out of the outbox, since the deletion did not take effect. Only
- * inside a transaction over the {@link queuesOfFollowers}.
- */
-export async function dropFollowers(mirror: Mirror, mutationId: string): Promise<void> {
-  const followers = await followersOf(mirror, mutationId);
-  await mirror.db.outbox.bulkDelete(followers.map(({ seq }) => seq));
-  for (const { mid } of followers) await dropFollowers(mirror, mid);
-  for (const rootPath of new Set(followers.map(({ lane }) => lane)))
-    await refreshView(mirror, rootPath, 'all');
-}
-
-/**
- * The root paths of the document queues with mutations that follow from one of these deletions. What follows from these
- * is in the same queues: a document that is written again.
- */
-export async function queuesOfFollowers(
-  mirror: Mirror,
-  ...deletions: readonly string[]
-): Promise<string[]> {
-  return (await followersOf(mirror, ...deletions)).map(({ lane }) => lane);
 }

@@ -6,9 +6,9 @@ import { namesKnownFields, seenOf, newValuesOf } from '../mutation/patch.ts';
 import type { BaseRow, Mirror } from './database.ts';
 import { conflictsWithText } from './drafts.ts';
 import { asDeleted } from './last-known.ts';
-import { followersOf, listParked } from './outbox.ts';
+import { followersOf, queuesOfFollowers, dropFollowers } from './followers.ts';
+import { listParked } from './outbox.ts';
 import { type ConflictRow, type OutboxRow, conflictRowOf, mutationFrom } from './outbox-row.ts';
-import { queuesOfFollowers, dropFollowers } from './undo-mutation.ts';
 import { rowsAt } from './touched-rows.ts';
 import { refreshView } from './view.ts';
 
