@@ -1,6 +1,6 @@
 /**
  * The key under which a draft is stored beside the one of its form, for the second of two tabs that type in the same
- * form. It begins with the form's key, so that it is about the same document (`subjectOf` in drafts.ts).
+ * form. It begins with the form's key, so that it is about the same document ({@link subjectOf}).
  */
 export function secondTabKey(form: string, id: string): string {
   return secondTabPrefix(form) + id;
@@ -18,3 +18,12 @@ export function formOfSecondTab(key: string): string | null {
 }
 
 const SECOND_TAB = '/tab/';
+
+/** Key prefix of the text that a person makes of both sides of a conflict; the conflict's id follows. */
+export const MERGED_TEXT = 'conflicts/';
+
+/** The root document that a draft is about: `horses/x/hoovesTrims/new` and `round/hoovesTrims/{day}/x` are of x. */
+export function subjectOf(key: string): string {
+  const parts = key.split('/');
+  return parts[0] === 'round' ? `horses/${parts[3]}` : parts.slice(0, 2).join('/');
+}

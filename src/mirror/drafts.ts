@@ -1,5 +1,5 @@
 import { type Mirror, type MirrorDatabase, transact } from './database.ts';
-import { formOfSecondTab } from './draft-keys.ts';
+import { formOfSecondTab, MERGED_TEXT, subjectOf } from './draft-keys.ts';
 import { idOf } from '../model/collections.ts';
 
 /** What was typed under `key` and not saved; undefined when nothing was. */
@@ -36,8 +36,10 @@ export async function countDrafts(db: MirrorDatabase): Promise<number> {
  */
 async function readResolved({ conflicts }: MirrorDatabase, gone: ReadonlySet<string> = new Set()) {
   const rows = await conflicts.toArray();
-  const open = new Set(rows.filter(({ lane }) => !gone.has(lane)).map(({ id }) => MERGE + id));
-  return (key: string) => key.startsWith(MERGE) && !open.has(formOfSecondTab(key) ?? key);
+  const open = new Set(
+    rows.filter(({ lane }) => !gone.has(lane)).map(({ id }) => MERGED_TEXT + id),
+  );
+  return (key: string) => key.startsWith(MERGED_TEXT) && !open.has(formOfSecondTab(key) ?? key);
 }
 
 /**
@@ -51,13 +53,10 @@ export async function dropResolvedTexts({ db }: Mirror): Promise<void> {
 
 /** The ids of the conflicts for which a person typed a text of both sides. */
 export async function conflictsWithText({ drafts }: MirrorDatabase): Promise<ReadonlySet<string>> {
-  const rows = await drafts.where('key').startsWith(MERGE).toArray();
+  const rows = await drafts.where('key').startsWith(MERGED_TEXT).toArray();
   const typed = rows.filter(({ value }) => !isBlank(value));
-  return new Set(typed.map(({ key }) => (formOfSecondTab(key) ?? key).slice(MERGE.length)));
+  return new Set(typed.map(({ key }) => (formOfSecondTab(key) ?? key).slice(MERGED_TEXT.length)));
 }
-
-/** Key prefix of the text that a person makes of both sides of a conflict; the conflict's id follows. */
-const MERGE = 'conflicts/';
 
 /** Whether every field of a form is empty. A value that is no plain record, such as a photo, is not. */
 function isBlank(value: unknown): boolean {
@@ -95,10 +94,4 @@ export async function dropDraftsOfGone(mirror: Mirror, paths: readonly string[])
     mirror,
     paths.filter((path) => !again.has(path)),
   );
-}
-
-/** The root document that a draft is about: `horses/x/hoovesTrims/new` and `round/hoovesTrims/{day}/x` are of x. */
-export function subjectOf(key: string): string {
-  const parts = key.split('/');
-  return parts[0] === 'round' ? `horses/${parts[3]}` : parts.slice(0, 2).join('/');
 }

@@ -2,7 +2,8 @@ import type { IndexableType } from 'dexie';
 import { DAY_MS, dayOf } from '../model/values/calendar.ts';
 import { type ServerDocument, isTombstone, millisOf } from '../model/fields/document.ts';
 import { type Mirror, transact } from './database.ts';
-import { dropDraftsOfGone, subjectOf } from './drafts.ts';
+import { subjectOf } from './draft-keys.ts';
+import { dropDraftsOfGone } from './drafts.ts';
 import { readMeta, writeMeta } from './meta.ts';
 
 /*

@@ -32,7 +32,7 @@ import { hasSameCode, isSamePerson } from '../../model/memberships/same-person.t
 import { isMovementKind } from '../../model/movements/movement-kinds.ts';
 import { CHILD_COLLECTIONS } from '../../model/visits/visit.ts';
 import type { Mirror, ViewRow } from '../../mirror/database.ts';
-import { subjectOf } from '../../mirror/drafts.ts';
+import { subjectOf } from '../../mirror/draft-keys.ts';
 import { knownOf, listConflicts } from '../../mirror/open-conflicts.ts';
 import { listParked, listUnsent } from '../../mirror/outbox.ts';
 import type { OutboxRow } from '../../mirror/outbox-row.ts';

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { subjectOf } from '../../../src/mirror/drafts.ts';
-import { formOfSecondTab, secondTabKey } from '../../../src/mirror/draft-keys.ts';
+import { formOfSecondTab, secondTabKey, subjectOf } from '../../../src/mirror/draft-keys.ts';
 
 test.each([
   'horses/x',
