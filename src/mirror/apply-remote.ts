@@ -112,7 +112,7 @@ export async function dropDocuments(
   held: readonly Pick<BaseRow, 'path' | 'version'>[],
 ): Promise<void> {
   const { db } = mirror;
-  await transact(db, 'forget documents', 'rw', storesFor(mirror, collection), async () => {
+  await transact(db, 'drop documents', 'rw', storesFor(mirror, collection), async () => {
     const now = await db.base(collection).bulkGet(held.map(({ path }) => path));
     const gone = now.filter(
       (row, index) => row !== undefined && row.version === held[index]?.version,

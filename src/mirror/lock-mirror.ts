@@ -72,7 +72,7 @@ export async function lockMirror(
  * unsent work (PUSH-12). The pause is stored in the same transaction.
  */
 export async function removeRegister(mirror: Mirror): Promise<void> {
-  await transact(mirror.db, 'forget register', 'rw', allStores(mirror), async () => {
+  await transact(mirror.db, 'remove register', 'rw', allStores(mirror), async () => {
     const entered = await readMeta(mirror, 'entered');
     await keepOnlyUnsent(mirror);
     await writeMeta(mirror, 'entered', entered);
@@ -82,7 +82,7 @@ export async function removeRegister(mirror: Mirror): Promise<void> {
 
 /** Stores that somebody just signed in, so that a tab that locks late leaves this mirror alone. */
 export async function noteSignIn(mirror: Mirror): Promise<void> {
-  await transact(mirror.db, 'enter', 'rw', ['meta'], async () => {
+  await transact(mirror.db, 'note sign-in', 'rw', ['meta'], async () => {
     await writeMeta(mirror, 'entered', mirror.ids.documentId());
     await writeMeta(mirror, 'pause', null);
   });

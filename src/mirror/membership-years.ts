@@ -79,7 +79,7 @@ export function belongsHere(held: HeldYears, document: ServerDocument): boolean 
  * that is set back, or that was ahead and comes to that time again, must not make them count as held.
  */
 export async function forgetLapsedYears(mirror: Mirror): Promise<void> {
-  await transact(mirror.db, 'forget asked years', 'rw', ['meta'], async () => {
+  await transact(mirror.db, 'forget lapsed years', 'rw', ['meta'], async () => {
     await writeMeta(mirror, 'askedYears', (await readHeldYears(mirror)).asked);
   });
 }
