@@ -48,8 +48,8 @@ export interface ApplyOptions {
    */
   readonly compared?: ReadonlyMap<string, string>;
   /**
-   * The server's time of the read: base copies of an earlier version are replaced even by an older one, since the server
-   * no longer held them then (PULL-9).
+   * The server's time of the read. The answer replaces every base copy with a version before it, even if the copy's is
+   * later than the answer's: the server no longer held that copy (PULL-9).
    */
   readonly readAt?: string;
 }

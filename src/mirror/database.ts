@@ -283,8 +283,8 @@ export async function listMirrors(): Promise<string[]> {
 }
 
 /**
- * The collections of a root document and what lies below it: a horse has its visits there. So has a root of no collection,
- * below which earlier releases received visits.
+ * The collections of a document queue: of a horse `horses` and its child collections; of any other root its own. A root of
+ * no known collection counts as a horse: earlier releases received visits below such paths.
  */
 export function collectionsOfQueue(rootPath: string): readonly Collection[] {
   const root = rootPath.slice(0, rootPath.indexOf('/')) as Collection;

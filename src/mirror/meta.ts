@@ -22,8 +22,8 @@ export interface ReceivedWindow extends Span {
 /** How far a collection was pulled. */
 export interface Cursor {
   /**
-   * RFC 3339 server time up to which changes were received: after the last page that of the read, before it that of the
-   * latest change so far; during the first pull that of its first read.
+   * RFC 3339 server time up to which changes were received. During a read: that of the latest change so far; after its
+   * last page, and during the first pull: the read time of its first page.
    */
   readonly updatedAt: string;
   /** RFC 3339 server time of the last full reconcile, or of a first pull that found base empty; 1970 makes one due. */
@@ -125,6 +125,7 @@ export async function readMeta<Key extends Exclude<keyof Meta, 'deviceId'>>(
   return (row ? row.value : INITIAL[key]) as Meta[Key];
 }
 
+/** Writes one fact; inside a `rw` transaction that includes `meta`, or on its own. */
 export async function writeMeta<Key extends keyof Meta>(
   mirror: Mirror,
   key: Key,

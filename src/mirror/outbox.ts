@@ -64,7 +64,11 @@ export interface QueuesToSend {
   readonly unnumbered: string[];
 }
 
-/** @param isDue whether a mutation with this `nextAttemptAt` may be tried now */
+/**
+ * The document queues that a cycle sends. Rejected mutations do not count.
+ *
+ * @param isDue whether a mutation with this `nextAttemptAt` may be tried now
+ */
 export async function listQueuesToSend(
   { db }: Mirror,
   isDue: (nextAttemptAt: number) => boolean,
@@ -136,8 +140,8 @@ export async function beginAttempt(
     const end = rows.findIndex((row) => !isReadable(row) || !namesKnownFields(mutationFrom(row)));
     const mutation = choose((end < 0 ? rows : rows.slice(0, end)).map(mutationFrom));
     if (!mutation || (await isOpen(mirror, mutation.after))) return undefined;
-    // `modify` some fields rather than put the whole row: that does not trigger `watchOutbox`, or an attempt that fails
-    // at once would trigger the next. What was put off until later, or held, is not put off any more: it is on its way.
+    // `modify` and not `put`, which would wake `watchOutbox`: an attempt that fails at once would begin the next.
+    // `nextAttemptAt` 0 marks it as under way, also after a backoff or a hold.
     const noted = {
       attempts: mutation.attempts + 1,
       triedAt: mirror.clock.now(),

@@ -207,7 +207,7 @@ async function writeOver(
   return update ? [update] : [];
 }
 
-/** Whether this phone's copy of the document is still that of which the card was. */
+/** Whether base still has the version that the card showed. */
 async function isAsShown(
   { db }: Mirror,
   { path, version }: DeletedConflict | StaleDeleteConflict,
@@ -220,7 +220,13 @@ async function shownFields({ db }: Mirror, path: string): Promise<Fields | undef
   return row && valuesOrTokens(row.fields, row.unread);
 }
 
-/** @param answer gives what it writes; null where the conflict is not as it was shown, and the answer takes no effect */
+/**
+ * Gives an answer to a conflict: removes the conflict, with the text that was typed for it, and writes what was chosen.
+ *
+ * @param answer gives what it writes; null where the conflict is not as it was shown, and the answer takes no effect
+ * @param write appends that
+ * @param queues those that this touches beside the document's own
+ */
 async function resolve(
   mirror: Mirror,
   conflict: OpenConflict,

@@ -149,7 +149,7 @@ const inView = (db: MirrorDatabase, path: string) =>
 
 type Key = [string, number];
 
-/** Between which index keys a horse's visits of the day of a date are; those of the days beside it may be, too. */
+/** The index range of a horse's visits of one day; it may include some of those of the days beside it. */
 function ofDay(rootPath: string, date: number): [Key, Key] {
   const noon = instantOf(dayOf(date));
   return [

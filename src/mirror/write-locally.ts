@@ -93,6 +93,8 @@ export function erasing(mirror: Mirror): Mirror {
  * Appends a mutation to the outbox and updates the view. It reads and writes only what the mutation touches, however
  * long the queue (WRITE-1); of a creation or deletion it also reads the queue, for `over`. Only inside
  * {@link transactOnQueues}.
+ *
+ * @throws UnfitError where the server would refuse a value for good (WRITE-8)
  */
 export async function append(
   mirror: Mirror,
@@ -105,7 +107,11 @@ export async function append(
   return answer(await db.writeTogether(changes));
 }
 
-/** Appends many mutations in their order and updates the view. Only inside {@link transactOnQueues}. */
+/**
+ * Appends many mutations in their order and updates the view. Only inside {@link transactOnQueues}.
+ *
+ * @throws UnfitError as {@link append}
+ */
 export async function appendAll(mirror: Mirror, inputs: readonly MutationInput[]): Promise<void> {
   for (const input of inputs) await append(mirror, input);
 }
@@ -117,6 +123,7 @@ export async function appendAll(mirror: Mirror, inputs: readonly MutationInput[]
  *
  * @param after the deletion that they follow from, where it may be in flight
  * @returns how many mutations were appended as rejected
+ * @throws UnfitError for the token of an unread value, which is never written
  */
 export async function appendAgain(
   mirror: Mirror,
