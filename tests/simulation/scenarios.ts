@@ -453,15 +453,16 @@ export const MODES = [
 /**
  * Runs a scenario in which the n-th storage operation or the n-th request fails, as `mode` says.
  *
- * @returns whether there was an n-th
+ * @returns how many there were, and whether one was made to fail
  */
 export async function runWith(
   scenario: Run,
   mode: (typeof MODES)[number],
   nth: number,
-): Promise<boolean> {
+): Promise<{ operations: number; hasFailed: boolean }> {
   const { stage, phones } = await openStage();
   let count = 0;
+  let hasFailed = false;
   let died: () => void = () => undefined;
   const isStorage = mode === 'storage fails' || mode === 'dies in the storage';
   for (const phone of phones) {
@@ -469,6 +470,7 @@ export async function runWith(
       if (!isStorage) return;
       count += 1;
       if (count !== nth) return;
+      hasFailed = true;
       if (mode === 'dies in the storage') {
         stage.open(phone);
         died();
@@ -480,13 +482,14 @@ export async function runWith(
     if (isStorage) return 'pass';
     count += 1;
     if (count !== nth) return 'pass';
+    hasFailed = true;
     if (mode === 'die') setImmediate(() => died());
     return mode;
   };
   await play(stage, scenario, (reopened) => {
     died = reopened;
   });
-  return count >= nth;
+  return { operations: count, hasFailed };
 }
 
 /**
