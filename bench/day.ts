@@ -1,104 +1,11 @@
 /**
  * The documents that a phone reads in four hours with the app in the foreground, as Firestore bills them, while 100
- * visits are recorded, 20 of them on this phone; and the same without PULL-10. The clock is virtual.
+ * visits are recorded, 20 of them on this phone; and the same without PULL-10. The clock is virtual. Writes the table
+ * into docs/costs.md.
  *
  *     npm run bench:day
  */
-import { COLLECTION_NAMES } from '../src/model/collections.ts';
-import { writeLocally } from '../src/mirror/write-locally.ts';
-import { fail } from '../src/platform/result.ts';
-import { createSyncEngine } from '../src/sync/engine.ts';
-import type { RemoteStore } from '../src/sync/ports.ts';
-import { ManualClock, settle } from '../tests/support/manual-clock.ts';
-import { ModelServer } from '../tests/support/model-server.ts';
-import { freeLocks, openPhone, pull, push } from '../tests/support/phone.ts';
+import { tableOfDay } from './count-day.ts';
+import { writeMeasured } from './measured.ts';
 
-const CHANGES = 100;
-/** One change in so many is this phone's own. */
-const OWN = 5;
-/** So that the last change is four hours after the start. */
-const SECONDS = (4 * 3600) / CHANGES;
-
-for (const before of [false, true]) {
-  const read = await day(before);
-  const sum = Object.values(read).reduce((all, each) => all + each, 0);
-  console.info(`${before ? 'before' : 'now'}: ${JSON.stringify(read)}, together ${sum}`);
-}
-
-/** @param before whether every poll reads all collections */
-async function day(before: boolean) {
-  const clock = new ManualClock();
-  const server = new ModelServer(() => clock.now());
-  server.pageSize = 500;
-  for (let n = 0; n < CHANGES; n += 1) server.edit(`horses/h${n}`, { name: `h${n}` });
-  for (const year of [2023, 2024, 2025, 2026]) server.edit(`memberships/m${year}`, { year });
-  const phone = openPhone({ clock, seed: 1, uid: 'anna' });
-  const other = openPhone({ clock, seed: 2, uid: 'bruno' });
-  for (const each of [phone, other]) await pull(each, server.remote());
-  await clock.advance(3_600_000);
-
-  // A query is billed by what it finds, at least one, and the allow-list's entry that the rules read.
-  const read = { polls: 0, pulls: 0, changed: 0, others: 0 };
-  const inner = server.remote();
-  const remote: RemoteStore = {
-    ...inner,
-    countLog: async (...asked) => {
-      if (before) return fail('denied');
-      read.polls += 2;
-      return inner.countLog(...asked);
-    },
-    changedSince: async (...asked) => {
-      const found = await inner.changedSince(...asked);
-      const { length } = found.success ? found.data.items : [];
-      read.pulls += 2;
-      read.changed += Math.max(0, length - 1);
-      return found;
-    },
-    count: async (...asked) => {
-      read.others += 2;
-      return inner.count(...asked);
-    },
-    years: async (...asked) => {
-      read.others += 2;
-      return inner.years(...asked);
-    },
-    // Of its own entry alone, for which the rules read nothing.
-    accounts: async (...asked) => {
-      read.others += 1;
-      return inner.accounts(...asked);
-    },
-    deleteEarlierValuesBefore: async (...asked) => {
-      read.others += 2;
-      return inner.deleteEarlierValuesBefore(...asked);
-    },
-  };
-  const signals = { isVisible: () => true, onWake: () => () => {} };
-  const sync = createSyncEngine({ mirror: phone, remote, locks: freeLocks, signals });
-  const rest = async () => {
-    do await settle();
-    while (sync.isBusy());
-  };
-  sync.start();
-  await rest();
-  for (let n = 0; n < CHANGES; n += 1) {
-    // In small steps, so that a cycle ends before a request's time limit does.
-    for (let left = SECONDS; left > 0; left -= 10) {
-      await clock.advance(Math.min(left, 10) * 1000);
-      await rest();
-    }
-    const isOwn = n % OWN === 0;
-    await writeLocally(isOwn ? phone : other, {
-      op: 'addVisit',
-      path: `horses/h${n}/hoovesTrims/v${n}`,
-      fields: { date: clock.now(), notes: '' },
-    });
-    if (!isOwn) await push(other, server.remote());
-    // A live query notices a write some turns later.
-    else await new Promise((resolve) => setTimeout(resolve, 20));
-    await rest();
-  }
-  sync.stop();
-  const queries = read.pulls / 2;
-  console.info(`all collections ${queries / COLLECTION_NAMES.length} times`);
-  return read;
-}
+writeMeasured('docs/costs.md', 'a day', await tableOfDay());

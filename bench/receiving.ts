@@ -1,6 +1,6 @@
 /**
  * The cost of receiving: requests, documents and bytes of the first pull, of a poll that finds nothing, and of the
- * polls after a bulk change, with and without the savings of PULL-10. Counts, no times.
+ * polls after a bulk change, with and without the savings of PULL-10. Counts, no times. Writes the table into docs/costs.md.
  *
  *     npm run bench:receiving
  */
@@ -11,6 +11,7 @@ import { withTimeout } from '../src/sync/requests.ts';
 import { startEmbedded } from '../tests/support/backends.ts';
 import { type Phone, openPhone } from '../tests/support/phone.ts';
 import { signedInStore } from '../tests/support/signed-in-store.ts';
+import { writeMeasured } from './measured.ts';
 
 const HORSES = 1000;
 const VISITS = 10_000;
@@ -51,15 +52,13 @@ const many = `${POLLS} polls that each find one change`;
 rows.push([`${many}, before`, await cost(() => poll(before, Infinity))]);
 rows.push([many, await cost(() => poll(phone))]);
 
-console.info(
-  rows
-    .map(
-      ([what, { requests, documents, bytes }]) =>
-        `| ${what} | ${requests} | ${documents} | ${(bytes / 1000).toFixed(1)} kB |`,
-    )
-    .join('\n'),
-);
 await backend.close();
+const lines = rows.map(
+  ([what, { requests, documents, bytes }]) =>
+    `| ${what} | ${requests} | ${documents} | ${(bytes / 1000).toFixed(1)} kB |`,
+);
+const HEAD = ['| | requests | documents read | bytes, uncompressed |', '|---|---:|---:|---:|'];
+writeMeasured('docs/costs.md', 'receiving', [...HEAD, ...lines, ''].join('\n'));
 
 /** @param windowFrom if infinite, nothing is counted and the last ten minutes are read again */
 async function pull(on: Phone, windowFrom?: number): Promise<void> {
