@@ -20,6 +20,14 @@ export function left(value: fc.Arbitrary<FieldValue>): fc.Arbitrary<LeftValue> {
   );
 }
 
+/** Values of which some are missing. */
+export function leftOut(value: fc.Arbitrary<FieldValue>): fc.Arbitrary<LeftValue> {
+  return fc.oneof(
+    { weight: 3, arbitrary: value },
+    { weight: 2, arbitrary: fc.constant(undefined) },
+  );
+}
+
 /** What was left, as `ModelServer.edit` takes it. */
 export function readLeft(record: LeftFields): [Fields, Unread] {
   const all = Object.entries(record);
