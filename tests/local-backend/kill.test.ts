@@ -82,7 +82,7 @@ describe('a journal', () => {
         const kept = readJournal(file);
         const upTo = kept.at(-1) ?? 0;
         // Only the record that was being written may be there without an acknowledgement.
-        expect(upTo - acknowledged).toBeGreaterThanOrEqual(0);
+        expect([0, 1]).toContain(upTo - acknowledged);
         expect(kept).toEqual(Array.from({ length: upTo }, (_, n) => n + 1));
       }
     },

@@ -202,7 +202,9 @@ test('a photo that came in a file is drawn beside its horse, and in no other row
     expect(drawn[0]!.closest('li')!.textContent).toContain('Stella');
   });
   // With or without a photo, what is to be done is below the name, not beside it.
-  for (const row of document.querySelectorAll('[data-guest="rows"] li')) {
+  const rows = document.querySelectorAll('[data-guest="rows"] li');
+  expect(rows).toHaveLength(2);
+  for (const row of rows) {
     const [name, due] = [...row.querySelectorAll('strong, small')].map((part) =>
       part.getBoundingClientRect(),
     );

@@ -9,11 +9,11 @@ import { deploySteps, planOf, stepsOf } from '../../../setup/deployment.ts';
 const TARGET = { projectId: 'zoccoli-liberi', hasStorage: true, hasCredentials: false };
 
 const only = (command: readonly string[]) => command[command.indexOf('--only') + 1];
-const deployed = (target = TARGET) =>
+const deploying = (target: Parameters<typeof stepsOf>[0]) =>
   stepsOf(target)
     .map(({ command }) => command)
-    .filter((command) => command.includes('deploy'))
-    .map(only);
+    .filter((command) => command.includes('deploy'));
+const deployed = (target = TARGET) => deploying(target).map(only);
 
 test('rules and indexes are online before the app that relies on them', () => {
   expect(deployed()).toEqual(['firestore:rules', 'firestore:indexes', 'storage', 'hosting']);
@@ -40,8 +40,7 @@ test('without Storage its step is left out, and the plan says what follows from 
 
 test('every command of Firebase names the project, and deploys what firebase.json has', () => {
   const has = JSON.parse(readFileSync('firebase.json', 'utf8')) as object;
-  for (const { command } of stepsOf(TARGET)) {
-    if (!command.includes('deploy')) continue;
+  for (const command of deploying(TARGET)) {
     expect(command.join(' ')).toContain('--project zoccoli-liberi --only ');
     expect(has).toHaveProperty(only(command)!.split(':')[0]!);
   }
@@ -49,9 +48,9 @@ test('every command of Firebase names the project, and deploys what firebase.jso
 
 test('where visits are counted every command takes the configuration that allows it', () => {
   const config = 'firebase.counting.json';
-  for (const { command } of stepsOf({ ...TARGET, config }))
-    if (command.includes('deploy'))
-      expect(command.join(' ')).toContain(`--config ${config} --only`);
+  const commands = deploying({ ...TARGET, config }).map((command) => command.join(' '));
+  expect(commands).toHaveLength(4);
+  for (const command of commands) expect(command).toContain(`--config ${config} --only`);
 });
 
 test('only a build that counts visits has the collector in its policy, and nothing else differs', () => {

@@ -37,7 +37,9 @@ describe.each([
 
   test('names images that exist in the size that it says, icons plain and maskable', () => {
     const images = [...manifest.icons, ...manifest.screenshots];
-    for (const { src, sizes, type } of images.filter((image) => image.type === 'image/png')) {
+    const drawn = images.filter(({ type }) => type === 'image/png');
+    expect(drawn.length).toBeGreaterThan(3);
+    for (const { src, sizes, type } of drawn) {
       const png = readFileSync(`public${src}`);
       expect(`${png.readUInt32BE(16)}x${png.readUInt32BE(20)} ${type}`).toBe(`${sizes} image/png`);
     }

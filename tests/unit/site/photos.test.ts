@@ -113,6 +113,7 @@ describe('the build asks for the photos', () => {
     const emitted: { fileName?: string }[] = [];
     const emitFile = (file: object) => emitted.push(file);
     void generateBundle.call({ emitFile } as never, {} as never, {}, false);
+    expect(asked.mock.calls.length > 0).toBe(source !== null);
     for (const [address] of asked.mock.calls)
       expect(address.startsWith(source ?? 'none')).toBe(true);
     const shown = Object.values(index).flatMap(({ large, small }) => [large, small ?? '']);

@@ -465,6 +465,7 @@ describe('a file is hostile until it was looked at', () => {
       'date',
     ];
     const number = fc.oneof(fc.constantFrom(...HOSTILE_INSTANTS), fc.double(), fc.maxSafeInteger());
+    let shown = 0;
     await fc.assert(
       fc.asyncProperty(fc.constantFrom(...places), number, async (place, value) => {
         const [visit] = structuredClone(file.changes);
@@ -476,12 +477,14 @@ describe('a file is hostile until it was looked at', () => {
         for (const change of await listUnsentChanges(anna)) {
           expect(changeLabel(change, '2026-10-14')).not.toBe('');
           expect(formatMoment(change.mutation.createdAt, 0)).not.toMatch(/sconosciuto/);
+          shown += 1;
         }
         await push(anna, server.remote());
         expect(await listUnsent(anna)).toEqual([]);
       }),
       { numRuns: propertyRuns(60) },
     );
+    expect(shown).toBeGreaterThan(5);
   });
 
   test('[STATUS-2] deletions are named, counted with their visits, and left out unless they are wanted', async () => {
