@@ -54,6 +54,7 @@ function addToPage(): void {
           title: document.title,
           language: navigator.language,
           now: Date.now,
+          // oxlint-disable-next-line no-restricted-properties -- no id, and nothing that a test repeats
           random: Math.random,
           // `keepalive`: a page that is left at once is counted too. The response is not read.
           send: (url) =>

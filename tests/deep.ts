@@ -203,7 +203,7 @@ async function properties(): Promise<Outcome> {
 async function chaos(): Promise<Outcome> {
   const { passed, failed: seeds, steps, confirmed, backend } = await runSeeds(1, CHAOS_SEEDS);
   const notes = [
-    `${steps} steps, ${confirmed} saves that a screen confirmed, on the ${backend} backend`,
+    `${CHAOS_SEEDS} seeds, ${steps} steps, ${confirmed} saves that a screen confirmed, on the ${backend} backend`,
     ...(seeds.length > 0 ? [`seeds ${seeds.join(', ')}`] : []),
   ];
   return { passed, failed: seeds.length, skipped: 0, notes };
@@ -228,19 +228,26 @@ function commit(): string {
   return `${git('rev-parse', '--short', 'HEAD').trim()}${isChanged ? ' and changes' : ''}`;
 }
 
-/** Replaces the row of one part in docs/deep-tests.md; those of the others stay. */
+/** Replaces the row of one part in docs/deep-tests.md. Of the others the results stay; what is done is as it is now. */
 function write(part: Part, latest: string): void {
   const before = existsSync(DOCUMENT) ? readFileSync(DOCUMENT, 'utf8').split('\n') : [];
-  const rowOf = ({ name, what }: Part): string =>
-    before.find((line) => line.startsWith(`| ${name} |`)) ??
-    `| ${name} | ${what} | not run yet | | |`;
+  const rowOf = ({ name, what }: Part): string => {
+    const held = before.find((line) => line.startsWith(`| ${name} |`));
+    const result =
+      held
+        ?.split(/(?<!\\)\|/)
+        .slice(3)
+        .join('|') ?? ' not run yet | | |';
+    return `| ${name} | ${what} |${result}`;
+  };
   const rows = PARTS.map((each) => (each === part ? latest : rowOf(each)));
   writeFileSync(
     DOCUMENT,
     `# Latest results of the long test runs
 
-Written by \`npm run test:deep\` (tests/deep.ts), each row when its part was last run: there with all its
-parts, or by name (\`npm run test:deep -- kills lighthouse\`).
+Written by \`npm run test:deep\` (tests/deep.ts), each result when its part was last run: there with all its
+parts, or by name (\`npm run test:deep -- kills lighthouse\`). What is done is as it is now, which may be more than at
+that commit.
 
 | Part | What is done | Result | Minutes | When, on what |
 |---|---|---|---|---|
