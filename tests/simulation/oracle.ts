@@ -58,10 +58,12 @@ import type { OutboxRow } from './invariants/stored-rows.ts';
 /**
  * Checks the invariants of docs/sync.md at every commit on the server, after every transaction on a
  * phone, and at the end. It is told what people choose and which faults are made; everything else it
- * observes itself. Only a second check of the view uses the code under test. The first violation is kept.
+ * observes itself. Of the checks that it calls, only a second one of the view uses the code under test. The first
+ * violation is kept.
  *
- * Checked elsewhere: 15 and 16 (`stuck.test.ts`), 19 (`steps/given-rounds.ts`), 21 (`steps/archives.ts`
- * and the end of `run.ts`).
+ * Checked elsewhere: 15 and 16 (`stuck.test.ts`); 19, 20 and 21 by the steps that record in bulk (`steps/given-rounds.ts`,
+ * `steps/archives.ts` and others); 21 once more at the end of `run.ts`, with the code under test, which exports and imports
+ * the register.
  */
 export class Oracle {
   /** The device whose request is being served. */

@@ -1,4 +1,5 @@
 import type { ViewRow } from '../../../src/mirror/database.ts';
+import type { RawValue } from '../../../src/model/fields/raw-value.ts';
 import type { Membership } from '../../../src/model/memberships/membership.ts';
 import type { MadeChange } from '../../../src/register/documents/undo-changes.ts';
 import type { Observations } from './observations.ts';
@@ -10,6 +11,19 @@ import { Violation } from './violation.ts';
  * Invariant 20: what a command writes in many documents is what its person saw and chose, and its one undo takes back
  * only what it wrote.
  */
+
+/** A value that cannot be read is replaced alone, and as the person saw it. */
+export function checkReplaced(
+  made: readonly OutboxRow[],
+  { path, field, raw }: { readonly path: string; readonly field: string; readonly raw: RawValue },
+): void {
+  for (const { patch } of made) {
+    const { from } = patch[field] ?? {};
+    const isSeen = from === `\ud800unread ${JSON.stringify(raw)}`;
+    if (!isSeen || Object.keys(patch).length > 1)
+      throw new Violation(20, `${field} of ${path} was replaced, and nobody saw that value`);
+  }
+}
 
 /** What a person saw of a field, and what it becomes. */
 export interface SeenChange {

@@ -1,6 +1,7 @@
 import { VIEW_STORES } from '../../../src/mirror/view-keys.ts';
 import type { ServerDocument } from '../../../src/model/fields/document.ts';
 import type { Fields } from '../../../src/model/fields/fields.ts';
+import type { Archive, ArchiveFailure } from '../../../src/register/archive/archive-format.ts';
 import type { MemoryStorage } from '../../support/memory-storage.ts';
 import {
   COLLECTIONS,
@@ -17,6 +18,16 @@ import { Violation } from './violation.ts';
 /*
  * Invariant 21: an archive brings back nothing that was deleted, unless a person ticks it, and nothing that was erased.
  */
+
+/** What the app wrote as an archive can be read as one. */
+export function checkReadable(archive: Archive | ArchiveFailure): asserts archive is Archive {
+  if (typeof archive === 'string') throw new Violation(21, `an archive is ${archive}`);
+}
+
+/** @param again how much the same archive would write right after it was imported */
+export function checkImported(again: number): void {
+  if (again > 0) throw new Violation(21, `an archive that was imported would write ${again} again`);
+}
 
 /** What a phone knows to be deleted, and whether that erased a person. */
 export type Gone = ReadonlyMap<string, { readonly isErased: boolean }>;

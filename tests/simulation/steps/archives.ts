@@ -6,9 +6,14 @@ import {
 } from '../../../src/register/archive/archive.ts';
 import { type Archive, readArchive } from '../../../src/register/archive/archive-format.ts';
 import type { ImportMode } from '../../../src/register/archive/archive-plan.ts';
-import { checkPreviewed, checkReturned, goneIn } from '../invariants/21-archives.ts';
+import {
+  checkImported,
+  checkPreviewed,
+  checkReadable,
+  checkReturned,
+  goneIn,
+} from '../invariants/21-archives.ts';
 import { QuietTime } from '../invariants/quiet-time.ts';
-import { Violation } from '../invariants/violation.ts';
 import type { OpenRegister } from '../model/device.ts';
 import type { World } from '../model/world.ts';
 import { fetchAllMemberships } from './cycles.ts';
@@ -46,7 +51,7 @@ function importFrom(text: string, world: World, register: OpenRegister): void {
   trace(`${user.name} imports an archive: ${mode}`);
   command(world, async () => {
     const archive = readArchive(text);
-    if (typeof archive === 'string') throw new Violation(21, `an archive is ${archive}`);
+    checkReadable(archive);
     if (!(await fetchAllMemberships(register))) return;
     const quiet = new QuietTime(user.storage);
     const preview = await previewArchive(mirror, archive, goOn);
@@ -89,7 +94,5 @@ async function takeIn(
   });
   if (stopped !== null) return;
   const after = await previewArchive(mirror, archive, goOn);
-  if (!after || !quiet.wasQuiet(own)) return;
-  if (after.writes[mode] > 0)
-    throw new Violation(21, `an archive that was imported would write ${after.writes[mode]} again`);
+  if (after && quiet.wasQuiet(own)) checkImported(after.writes[mode]);
 }

@@ -6,6 +6,7 @@ import {
   type TickState,
   isRecorded,
 } from '../../../src/register/given-rounds/tick.ts';
+import { checkTakenInOnce, LOOKS } from '../invariants/19-given-rounds.ts';
 import { Violation } from '../invariants/violation.ts';
 import type { OpenRegister } from '../model/device.ts';
 import type { World } from '../model/world.ts';
@@ -54,22 +55,18 @@ export function takeReturnIn(
   });
 }
 
-/**
- * Between taking in and looking up, a person or a pull may change what the tick was recorded as (a
- * deletion that is taken back). Then there is something to take in once more, so only a tick that
- * is left three times in a row is a violation.
- */
 async function importTwice(
   mirror: Mirror,
   round: ReturnedRound,
   tick: ReturnedTick,
 ): Promise<void> {
-  let left: TickState | undefined;
-  for (let time = 0; time < 3; time += 1) {
+  const left: TickState[] = [];
+  while (left.length < LOOKS) {
     const taken = await importReturn(mirror, round, [tick]);
     if (!taken.success) return;
-    [left] = await planReturn(mirror, round, [tick]);
-    if (!left || !isRecorded(left)) return;
+    const [state] = await planReturn(mirror, round, [tick]);
+    if (!state || !isRecorded(state)) return;
+    left.push(state);
   }
-  throw new Violation(19, `a tick that was taken in is to be taken in again: ${left}`);
+  checkTakenInOnce(left);
 }

@@ -1,7 +1,7 @@
 import type { RawValue } from '../../../src/model/fields/raw-value.ts';
 import { replaceUnread } from '../../../src/register/unread/unread-values.ts';
 import { type DeviceUser, type OpenRegister, shownRows } from '../model/device.ts';
-import { Violation } from '../invariants/violation.ts';
+import { checkReplaced } from '../invariants/20-chosen.ts';
 import type { World } from '../model/world.ts';
 import { command, noting } from './noting.ts';
 
@@ -36,20 +36,13 @@ export function replaceShownUnread(world: World, { user, mirror }: OpenRegister)
   if (values.length === 0) return false;
   LISTED.set(user, values);
   const value = chance.pick(values);
-  const { path, field, raw } = value;
+  const { path, field } = value;
   trace(`${user.name} has ${field} of ${path} replaced`);
   const noted = noting(mirror);
   command(world, async () => {
     const replaced = await replaceUnread(noted.mirror, value);
     if (!replaced.success) return;
-    oracle.checkWritten(user.name, noted.mids, (_seen, made) => {
-      for (const { patch } of made) {
-        const { from } = patch[field] ?? {};
-        const isSeen = from === `\ud800unread ${JSON.stringify(raw)}`;
-        if (!isSeen || Object.keys(patch).length > 1)
-          throw new Violation(20, `${field} of ${path} was replaced, and nobody saw that value`);
-      }
-    });
+    oracle.checkWritten(user.name, noted.mids, (_seen, made) => checkReplaced(made, value));
   });
   return true;
 }
