@@ -2,6 +2,7 @@ import { type TriState } from '../../model/fields/fields.ts';
 import type { Membership } from '../../model/memberships/membership.ts';
 import { readRaw } from '../../model/fields/old-values.ts';
 import { plainHeading, plainText } from '../../model/values/plain-text.ts';
+import { visibleText } from '../../model/values/visible-text.ts';
 import { type TablePlace, findTable } from '../../table-file/table-place.ts';
 import type { TableFile, TableRow } from '../../table-file/table.ts';
 
@@ -184,7 +185,7 @@ export function guessMemberColumns(
 ): MemberColumns {
   const named = headings.map(columnOfHeading);
   const saidIn = (index: number) =>
-    rows.map(({ cells }) => (cells[index] ?? '').trim()).filter(Boolean);
+    rows.map(({ cells }) => visibleText(cells[index] ?? '').trim()).filter(Boolean);
   const isYesNo = (index: number) => saidIn(index).every((text) => readFlag(text) !== undefined);
   const hasNames = (index: number) => {
     const said = saidIn(index);

@@ -279,12 +279,11 @@ function readRow({ cells }: TableRow, { columns, year, daysFrom }: ImportChoices
   let isSplit = false;
   const cellOf = (column: MemberColumn) => {
     // Fields are of one line: the input of a form leaves breaks out, and joins the words on both sides.
-    const lines = (cells[columns.indexOf(column)] ?? '').split(/[\r\n]+/);
-    const text = lines
+    const lines = visibleText(cells[columns.indexOf(column)] ?? '').split(/[\r\n]+/);
+    return lines
       .map((line) => line.trim())
       .filter(Boolean)
       .join(' ');
-    return IDENTIFYING.includes(column) ? visibleText(text).trim() : text;
   };
   for (const column of columns) {
     const text = column === null ? '' : cellOf(column);
@@ -345,15 +344,6 @@ function addressOf(cells: readonly string[], columns: MemberColumns): readonly s
 }
 
 const HALVES = ['givenName', 'familyName'] as const satisfies readonly MemberColumn[];
-
-/** The columns by which people are told apart. */
-const IDENTIFYING: readonly MemberColumn[] = [
-  ...HALVES,
-  'familyAndGiven',
-  'givenAndFamily',
-  'taxCode',
-  'birthDate',
-];
 
 /** The columns of names and places. */
 const NAMES: readonly MemberColumn[] = [

@@ -218,7 +218,7 @@ test('a foreign CAP of four digits stays; one that is known to be Italian is no 
   expect(held).toMatchObject({ outcome: 'known', changes: [] });
 });
 
-test('whatever the fields hold is imported as it was exported, but for blanks around it', async () => {
+test('whatever the fields hold is imported as it was exported, but for what nobody sees in it and around it', async () => {
   const FIELDS = ['givenName', 'birthPlace', 'email', 'city', 'zip', 'address', 'number'] as const;
   const text = oneof(
     string(),
@@ -237,16 +237,17 @@ test('whatever the fields hold is imported as it was exported, but for blanks ar
         .trim(),
     )
     // '-' and similar signs are no value.
-    .filter((of) => of === '' || !(saysNothing(of) || isDamagedName(of)));
+    .filter((of) => of === '' || !(saysNothing(of) || isDamagedName(visibleText(of))));
   await assert(
     asyncProperty(tuple(...FIELDS.map(() => text)), async (texts) => {
       const fields = Object.fromEntries(FIELDS.map((field, n) => [field, texts[n]!]));
       const exported = member({ familyName: 'Verdi', ...fields });
       const [row] = await plan(exportMemberships([{ fields: exported }]));
+      const seen = FIELDS.map((field) => [field, visibleText(exported[field]).trim()] as const);
+      const shown = { ...exported, ...Object.fromEntries(seen) };
       expect(row!.membership).toEqual({
-        ...exported,
-        givenName: visibleText(exported.givenName).trim(),
-        zip: wholePostalCode(exported.zip, [exported.city, exported.address]),
+        ...shown,
+        zip: wholePostalCode(shown.zip, [shown.city, shown.address]),
       });
     }),
     { numRuns: 500 },
@@ -366,6 +367,25 @@ describe('what nobody sees in a cell, or no program could write there', () => {
     }
     const [whole] = await plan('Cognome e nome\nVerdi\u200b Anna\u200e');
     expect(whole!.membership).toMatchObject({ givenName: 'Anna', familyName: 'Verdi' });
+  });
+
+  test('they are no part of any other value either', async () => {
+    const head = 'Nome;Anno;Pagato;Tessera;CAP;Email;Comune';
+    const [row] = await plan(
+      `${head}\nAda;2026\u200e;sì\u200b;\u200eT-7;118\u200b;\ufeffa@b.it\u200b;Ro\u00adma`,
+    );
+    expect(row).toMatchObject({ outcome: 'fresh', problems: [] });
+    expect(row!.membership).toMatchObject({
+      year: 2026,
+      hasPaid: 1,
+      number: 'T-7',
+      zip: '00118',
+      email: 'a@b.it',
+      city: 'Roma',
+    });
+    // Nor of the values by which a column is guessed.
+    const { columns } = await opened('Nome;Tessera\nAda;sì\u200b\nIda;\u200b');
+    expect(columns).toEqual(['givenName', 'hasCard']);
   });
 
   test.each([
