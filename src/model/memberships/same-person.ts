@@ -25,6 +25,11 @@ export function hasSameCode(one: Person, other: Person): boolean {
   return code !== '' && code === comparedCode(other.taxCode);
 }
 
+/** Whether of two records that are of one person nothing but the names says so. */
+function isByNamesAlone(one: Person, other: Person): boolean {
+  return one.birthDate.trim() === '' && !hasSameCode(one, other);
+}
+
 /**
  * Whether two names are clearly of two people: no part of either given name, shortened or not, is in the other's name.
  * The family name may have changed, and the two may be swapped.
@@ -76,8 +81,8 @@ export class PeopleByYear<Held extends Person> {
 
   /**
    * @param isOther false for one who is left out
-   * @returns `certain` who is the same person; else all `likely` ones: those of the same names, where
-   *   neither two codes nor two days of birth tell them apart; and those who have the `sameCode` under clearly
+   * @returns `certain` who is the same person, by more than the names; else all `likely` ones: those of the same names,
+   *   where neither two codes nor two days of birth tell them apart; and those who have the `sameCode` under clearly
    *   other names, of whom nobody can tell whose it is
    */
   find(
@@ -91,10 +96,12 @@ export class PeopleByYear<Held extends Person> {
   } {
     const keyed = keysOf(year, person).flatMap((key) => this.#held.get(key) ?? []);
     const found = [...new Set(keyed)].filter(isOther);
-    const same = found.filter((held) => isSamePerson(held, person));
     const isNamesake = (held: Held) => namesOf(held) === namesOf(person);
     // One with exactly these names goes first: a 'Maria' and a 'Maria Stella' may be written with one code.
-    const certain = same.find(isNamesake) ?? same[0];
+    const sure = found.filter(
+      (held) => isSamePerson(held, person) && !isByNamesAlone(held, person),
+    );
+    const certain = sure.find(isNamesake) ?? sure[0];
     if (certain) return { certain, likely: [], sameCode: [] };
     const likely = found.filter((held) => isNamesake(held) && !areApart(held, person));
     return {

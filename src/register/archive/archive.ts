@@ -39,7 +39,7 @@ import {
   withoutFields,
 } from '../../model/fields/raw-value.ts';
 import { type MutationInput, isErasure } from '../../mutation/mutation.ts';
-import { PeopleByYear } from '../../model/memberships/same-person.ts';
+import { PeopleByYear, isSamePerson } from '../../model/memberships/same-person.ts';
 import { CHILD_COLLECTIONS } from '../../model/visits/visit.ts';
 import { type Result, fail, ok } from '../../platform/result.ts';
 import { heldCollections } from '../../mirror/accounts.ts';
@@ -561,7 +561,11 @@ async function twinsOf(
   for (const { root } of records) {
     if (collectionOf(root.path) !== 'memberships' || paths.has(root.path)) continue;
     const member = root.fields as Membership;
-    const twin = member.year === null ? undefined : held.find(member.year, member).certain;
+    if (member.year === null) continue;
+    const { certain, likely } = held.find(member.year, member);
+    // By the names alone only where no second one may be meant.
+    const [one, another] = likely;
+    const twin = certain ?? (one && !another && isSamePerson(one, member) ? one : undefined);
     if (twin) twins.set(root.path, twin.path);
   }
   return twins;

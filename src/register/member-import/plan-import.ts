@@ -15,7 +15,7 @@ import {
   isSamePostalCode,
   wholePostalCode,
 } from '../../model/memberships/postal-code.ts';
-import { PeopleByYear, areApart } from '../../model/memberships/same-person.ts';
+import { PeopleByYear, areApart, isSamePerson } from '../../model/memberships/same-person.ts';
 import { tidyTaxCode } from '../../model/memberships/tax-code.ts';
 import { isDamaged, isDamagedName } from '../../table-file/damaged.ts';
 import { dayOfSerial } from '../../table-file/day-of-serial.ts';
@@ -148,7 +148,8 @@ export function planImport(
       return { ...planned, outcome: 'invalid', problems: [...errors, ...problems] };
 
     const before = earlier.find(year, membership);
-    const repeats = before.certain !== undefined;
+    const repeats =
+      before.certain !== undefined || before.likely.some((each) => isSamePerson(each, membership));
     earlier.add(year, membership);
     const { certain, likely, sameCode } = here;
     if (!certain && likely.length > 1)

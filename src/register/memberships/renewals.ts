@@ -2,8 +2,7 @@ import { idOf } from '../../model/collections.ts';
 import { conformingId } from '../../model/document-id.ts';
 import { type Membership, MEMBERSHIP } from '../../model/memberships/membership.ts';
 import { mayBeOfYear, namesYear } from '../../model/memberships/membership-year.ts';
-import { identifyingCode } from '../../model/memberships/plain-tax-code.ts';
-import { type Person, PeopleByYear } from '../../model/memberships/same-person.ts';
+import { PeopleByYear } from '../../model/memberships/same-person.ts';
 import type { Mirror, ViewRow } from '../../mirror/database.ts';
 import type { MutationInput } from '../../mutation/mutation.ts';
 import { newMembership } from './new-membership.ts';
@@ -93,10 +92,8 @@ export class Renewals {
     const own = this.#shown.get(this.#pathOf(row));
     if (own) return { already: own, likely: [] };
     const { certain, likely } = this.#people.find(this.#year, row.fields);
-    if (certain && !(isNameAlone(certain) && isNameAlone(row.fields)))
-      return { already: certain.row, likely: [] };
-    const all = certain ? [certain] : likely;
-    const there = all.map((each) => each.row).filter((each) => !this.#isOfNamesake(each, row));
+    if (certain) return { already: certain.row, likely: [] };
+    const there = likely.map((each) => each.row).filter((each) => !this.#isOfNamesake(each, row));
     return { already: undefined, likely: [...there, ...this.#perhapsThere(row)] };
   }
 
@@ -142,7 +139,3 @@ export class Renewals {
     );
   }
 }
-
-/** Whether nothing but the names tells who somebody is. */
-const isNameAlone = ({ taxCode, birthDate }: Person): boolean =>
-  identifyingCode(taxCode) === '' && birthDate.trim() === '';

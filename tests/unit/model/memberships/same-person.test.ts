@@ -184,3 +184,24 @@ test.each([
     expect(people.find(2026, sought)).toEqual({ likely: isLikely ? [held] : [], sameCode: [] });
   }
 });
+
+describe('nothing but the names', () => {
+  const bare = person('Paola', 'Neri');
+
+  test.each([
+    ['as here', bare],
+    ['beside a code', { ...bare, taxCode: CODE }],
+  ])('%s: nobody is found for certain, and everybody who may be meant is likely', (_, sought) => {
+    const people = new PeopleByYear<Person>();
+    const held = [bare, { ...bare }, { ...bare, birthDate: '1980-01-01' }];
+    for (const each of held) people.add(2026, each);
+    expect(people.find(2026, sought)).toEqual({ likely: held, sameCode: [] });
+  });
+
+  test('count less than a code under a longer name', () => {
+    const people = new PeopleByYear<Person>();
+    const coded = person('Paola Maria', 'Neri', CODE);
+    for (const each of [bare, coded]) people.add(2026, each);
+    expect(people.find(2026, { ...bare, taxCode: CODE }).certain).toBe(coded);
+  });
+});

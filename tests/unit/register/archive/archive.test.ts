@@ -331,6 +331,9 @@ describe('what a file has otherwise than the register', () => {
     expect(preview.tally.memberships).toMatchObject({ twin: 1, fresh: 0 });
     expect(preview.twins).toMatchObject([verdi]);
     expect((await take(bruno, file, 'overwrite')).written).toBe(0);
+    // Of two whom nothing but the name tells, nobody knows which one it is: neither takes the place of a third.
+    sure(await createMembership(bruno, verdi));
+    expect((await previewArchive(bruno, archiveOf(file), goOn))!.twins).toEqual([]);
     // Duplicates in the register itself are restored.
     sure(await createMembership(anna, verdi));
     const empty = emptyPhone();

@@ -796,6 +796,33 @@ describe('who is there already is updated field by field, as it was chosen', () 
   });
 });
 
+describe('nothing but the names in the row, and nothing but the names here', () => {
+  const bare = member({ givenName: 'Anna', familyName: 'Verdi' });
+  const text = 'Cognome;Nome;Tessera\nVerdi;Anna;T-77';
+
+  test('of one person that is told; of two, the row is not imported', async () => {
+    expect(await outcomes(text, [bare])).toEqual([[2, 'known', { kind: 'byName' }]]);
+    const several = [[2, 'invalid', { kind: 'several' }]];
+    expect(await outcomes(text, [bare, { ...bare, email: 'b@example.org' }])).toEqual(several);
+    expect(await outcomes(text, [bare, { ...bare, birthDate: '1985-03-01' }])).toEqual(several);
+  });
+
+  test('of two of the year before, the data of neither are carried over', async () => {
+    const last = [1, 2].map((n) => ({ ...bare, year: 2025, city: 'Roma', address: `Via ${n}` }));
+    const { plan: planned } = await opened(text);
+    const carryOver = true;
+    expect(planned(last.slice(1), { carryOver })[0]!.carried).toEqual(['city', 'address']);
+    expect(planned(last, { carryOver })[0]).toMatchObject({ outcome: 'fresh', carried: [] });
+  });
+
+  test('a row that repeats one further up is left out', async () => {
+    expect(await outcomes(`${text}\nVerdi;Anna;T-78`)).toEqual([
+      [2, 'fresh'],
+      [3, 'repeated'],
+    ]);
+  });
+});
+
 test('who is written with a birth date here and with a code there is asked about, and not added again', async () => {
   const dated = member({ givenName: 'Anna', familyName: 'Verdi', birthDate: '1985-03-01' });
   const coded = { ...dated, birthDate: '', taxCode: 'VRDNNA85C41H501K' };
