@@ -35,6 +35,15 @@ export const MEMBERSHIP = {
   hasPhotoConsent: 'flag',
 } as const satisfies FieldSpec;
 
+/** The fields that begin anew in each year; the others are of the person, and go from one year to the next. */
+export const FIELDS_OF_YEAR: readonly string[] = [
+  'year',
+  'number',
+  'hasPaid',
+  'isSubmitted',
+  'hasCard',
+] satisfies readonly (keyof typeof MEMBERSHIP)[];
+
 /** Fields of a membership that are one fact together. */
 export const MEMBERSHIP_GROUPS = [
   ['city', 'zip', 'address'],

@@ -3,6 +3,7 @@ import { dayOf, isDay } from '../../model/values/calendar.ts';
 import { readFields, unfit } from '../../model/fields/fields.ts';
 import {
   type Membership,
+  FIELDS_OF_YEAR,
   MEMBERSHIP,
   MEMBERSHIP_GROUPS,
 } from '../../model/memberships/membership.ts';
@@ -93,16 +94,10 @@ export interface ImportChoices {
   readonly carryOver: boolean;
 }
 
-/** Fields that are of the person and not of the year. */
-const OF_PERSON = [
-  'taxCode',
-  'birthDate',
-  'birthPlace',
-  'email',
-  'city',
-  'zip',
-  'address',
-] as const satisfies readonly Field[];
+/** What is carried over from the year before: what a renewal keeps, but for the names, by which somebody is found. */
+const OF_PERSON = (Object.keys(MEMBERSHIP) as Field[]).filter(
+  (field) => !FIELDS_OF_YEAR.includes(field) && field !== 'givenName' && field !== 'familyName',
+);
 
 const GROUPS: readonly (readonly Field[])[] = MEMBERSHIP_GROUPS;
 
@@ -212,19 +207,22 @@ function carriedOver(
   if (!before) return null;
   const isOther = (field: Field) =>
     unclear.includes(field) ||
-    (membership[field] !== '' && !isSame(field, before[field], membership[field]));
+    (!isEmpty(membership[field]) && !isSame(field, before[field], membership[field]));
   const isLess = (field: Field) =>
-    membership[field] === '' ||
+    isEmpty(membership[field]) ||
     (field === 'birthDate' && isShortFor(membership.birthDate, before.birthDate));
   const carried = OF_PERSON.filter(
     (field) =>
       isLess(field) &&
-      before[field] !== '' &&
+      !isEmpty(before[field]) &&
       !(GROUPS.find((group) => group.includes(field)) ?? [field]).some(isOther),
   );
   const values = Object.fromEntries(carried.map((field) => [field, before[field]]));
   return { carried, membership: { ...membership, ...values } };
 }
+
+/** Whether a value says nothing. */
+const isEmpty = (value: Value): boolean => value === '' || value === null || value === 0;
 
 /** Whether a text is a day without its century: '1/5/15' of 1 May 2015, or of 1915. */
 function isShortFor(text: string, day: string): boolean {
@@ -238,9 +236,14 @@ function isShortFor(text: string, day: string): boolean {
 function changesOf({ fields, unread = {} }: ViewRow<Membership>, there: Membership): Change[] {
   return (Object.keys(MEMBERSHIP) as Field[]).flatMap((field) => {
     const value = there[field];
-    const isSilent = field === 'year' || value === '' || value === null || value === 0;
     // A value that cannot be read here is left to a person, and no import overwrites it.
-    if (isSilent || Object.hasOwn(unread, field) || isSame(field, fields[field], value)) return [];
+    if (
+      field === 'year' ||
+      isEmpty(value) ||
+      Object.hasOwn(unread, field) ||
+      isSame(field, fields[field], value)
+    )
+      return [];
     return [{ field, here: fields[field], there: value }];
   });
 }

@@ -1,14 +1,11 @@
 import { idOf } from '../../model/collections.ts';
 import { conformingId } from '../../model/document-id.ts';
-import { type Membership, MEMBERSHIP } from '../../model/memberships/membership.ts';
+import { type Membership, FIELDS_OF_YEAR, MEMBERSHIP } from '../../model/memberships/membership.ts';
 import { mayBeOfYear, namesYear } from '../../model/memberships/membership-year.ts';
 import { PeopleByYear } from '../../model/memberships/same-person.ts';
 import type { Mirror, ViewRow } from '../../mirror/database.ts';
 import type { MutationInput } from '../../mutation/mutation.ts';
 import { newMembership } from './new-membership.ts';
-
-/** The fields that a renewal does not take over. */
-const ANEW: readonly string[] = ['year', 'number', 'hasPaid', 'isSubmitted', 'hasCard'];
 
 /** Any field but the year. */
 export type TakenOver = Exclude<keyof Membership, 'year'>;
@@ -27,7 +24,7 @@ export interface Standing {
 /** The fields of a membership that cannot be read, and so are not taken over to another year. */
 export function notTakenOver({ unread = {} }: ViewRow<Membership>): TakenOver[] {
   const fields = Object.keys(MEMBERSHIP) as TakenOver[];
-  return fields.filter((field) => Object.hasOwn(unread, field) && !ANEW.includes(field));
+  return fields.filter((field) => Object.hasOwn(unread, field) && !FIELDS_OF_YEAR.includes(field));
 }
 
 /**
@@ -107,7 +104,7 @@ export class Renewals {
 
   /** The change that renews somebody. */
   inputOf(mirror: Mirror, row: ViewRow<Membership>): Extract<MutationInput, { op: 'create' }> {
-    const taken = Object.entries(row.fields).filter(([field]) => !ANEW.includes(field));
+    const taken = Object.entries(row.fields).filter(([field]) => !FIELDS_OF_YEAR.includes(field));
     const fields = { ...Object.fromEntries(taken), year: this.#year };
     return { ...newMembership(mirror, fields), path: this.#pathOf(row) };
   }

@@ -898,6 +898,34 @@ describe('what the year before has of a person is carried over, where the file i
     expect(planned([{ ...LAST, year: 2024 }], { carryOver: true })[0]!.carried).toEqual([]);
   });
 
+  test('the certificate, the guardian and the consents too, as a renewal keeps them; each as a whole', async () => {
+    const papers = {
+      certificateKind: 'Agonistico',
+      certificateExpiry: '2025-11-30',
+      guardianName: 'Paola Neri',
+      guardianRelation: 'Madre',
+      guardianContact: '333 1234567',
+      consentBy: 'Paola Neri',
+      consentDay: '2025-01-10',
+      hasActivityConsent: 1,
+      hasDataConsent: -1,
+      hasPhotoConsent: 0,
+    } as const;
+    const { plan: planned } = await opened(text);
+    const [row] = planned([{ ...LAST, ...papers }], { carryOver: true });
+    expect(row!.membership).toMatchObject(papers);
+    expect(row!.carried).not.toContain('hasPhotoConsent');
+    const { plan: withDay } = await opened(
+      "Nome;Cognome;CF;Scadenza certificato\nAnna;D'Amico;DMCNNA73E61H501M;30/11/2026",
+    );
+    const [other] = withDay([{ ...LAST, ...papers }], { carryOver: true });
+    expect(other!.membership).toMatchObject({
+      certificateKind: '',
+      certificateExpiry: '2026-11-30',
+      guardianName: 'Paola Neri',
+    });
+  });
+
   test.each([
     ['another place, whose CAP and address are not the old ones', 'Città\nMilano', []],
     ['another CAP', 'CAP\n00119', []],
