@@ -1,5 +1,6 @@
 import { isDay } from '../../model/values/calendar.ts';
 import { type FieldValue, unfit } from '../../model/fields/fields.ts';
+import { barnCodeKey } from '../../model/horses/barn-code.ts';
 import { type Horse, HORSE } from '../../model/horses/horse.ts';
 import { readRaw } from '../../model/fields/old-values.ts';
 import { withElisions } from '../../model/values/elisions.ts';
@@ -211,8 +212,9 @@ function keyOf(field: BdnField, text: string): string {
     case 'chipnumber':
     case 'uelnnumber':
     case 'docnumber':
-    case 'barncode':
       return numberKey(text);
+    case 'barncode':
+      return numberKey(barnCodeKey(text));
     case 'birthday': {
       const read = readBirthday(text.trim(), 1900);
       return read.kind === 'value' ? String(read.value) : plainText(text);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isBarnCode } from '../../../../src/model/horses/barn-code.ts';
+import { barnCodeKey, isBarnCode } from '../../../../src/model/horses/barn-code.ts';
 import { chipWarning, looksSwapped } from '../../../../src/model/horses/chip.ts';
 import { isUeln } from '../../../../src/model/horses/ueln.ts';
 
@@ -40,6 +40,13 @@ describe('barn code', () => {
   test.each(['020MN123', 'IT020MN123', 'it 020 mn 123'])('%s has the shape', (text) =>
     expect(isBarnCode(text)).toBe(true),
   );
+  test('is the same with and without the country', () => {
+    expect(['IT020MN123', 'it 020 mn 123', '020-MN-123'].map(barnCodeKey)).toEqual(
+      Array.from({ length: 3 }, () => '020MN123'),
+    );
+    expect(['', 'FR020MN123', 'Italia'].map(barnCodeKey)).toEqual(['', 'FR020MN123', 'ITALIA']);
+  });
+
   test.each(['', '20MN123', '020MNN23', 'FR020MN123', '020MN1234'])('%s has not', (text) =>
     expect(isBarnCode(text)).toBe(false),
   );

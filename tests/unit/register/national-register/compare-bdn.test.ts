@@ -699,10 +699,13 @@ describe('the list beside the register', () => {
   });
 
   test('a barn code is told only where the register has another one', () => {
-    const rows = listed(['Chip', 'Codice azienda'], ['1', '020MN123'], ['2', '020MN123']);
+    const barn = ['IT020MN123', '020MN123', '020MN123', 'IT020MN123'];
+    const rows = listed(['Chip', 'Codice azienda'], ...barn.map((code, n) => [`${n + 1}`, code]));
     const found = compareBdn(rows, [
       horse('a', { chipnumber: '1' }),
       horse('b', { chipnumber: '2', barncode: '021MN001' }),
+      horse('c', { chipnumber: '3', barncode: 'IT 020 MN 123' }),
+      horse('d', { chipnumber: '4', barncode: '020MN123' }),
     ]);
     expect(said(found).different).toEqual(['b by chip, here: barncode']);
   });
