@@ -152,6 +152,13 @@ function decoded(text: string): string {
   return text.replace(/&(?:#x([\da-f]{1,6})|#(\d{1,7})|(\w{1,8}));/gi, (whole, hex, dec, name) => {
     if (name !== undefined) return named(name) ?? whole;
     const code = hex === undefined ? Number(dec) : Number.parseInt(hex, 16);
-    return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : whole;
+    return code > 0 && code <= 0x10ffff ? characterOf(code) : whole;
   });
 }
+
+/** What Windows-1252 has from 128 to 159, where Unicode has control characters; five places are empty there. */
+const WINDOWS_1252 = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
+
+/** The character of a number, as the HTML standard has it. */
+const characterOf = (code: number): string =>
+  WINDOWS_1252[code - 0x80] ?? String.fromCodePoint(code);

@@ -177,6 +177,12 @@ describe('a page or XML that is called .xls', () => {
     expect((await read(page(none)))![0]![0]).toBe(none);
   });
 
+  test('a number of Windows-1252 is the character that browsers show for it', async () => {
+    const cell = 'D&#146;Amico &#150; &#x80; &#128;&#159;&#133;';
+    const [row] = (await read(`<table><tr><td>${cell}</td><td>x</td></tr></table>`))!;
+    expect(row![0]).toBe('D’Amico – € €Ÿ…');
+  });
+
   test('what a page shows in a cell is read, and nothing of what it does not show', async () => {
     const cells = [
       `<td title='1 > 0' class="a>b" STYLE = "x">Brio</td>`,
