@@ -20,9 +20,12 @@ const PROVINCES: Readonly<Record<string, readonly string[]>> = {
   4: ['lt', 'latina'],
   5: ['tr', 'terni'],
   6: ['pg', 'perugia'],
-  7: ['ss', 'ot', 'sassari', 'olbia'],
-  8: ['nu', 'og', 'or', 'ss', 'nuoro'],
-  9: ['ca', 'ci', 'vs', 'su', 'or', 'cagliari', 'carbonia', 'iglesias', 'oristano'],
+  7: ['ss', 'ot', 'sassari', 'olbia', 'olbia-tempio', 'olbia tempio'],
+  8: ['nu', 'og', 'or', 'ss', 'su', 'nuoro', 'ogliastra', 'sud sardegna'],
+  9: [
+    ...['ca', 'ci', 'vs', 'su', 'or', 'cagliari', 'carbonia', 'iglesias', 'oristano'],
+    ...['medio campidano', 'sud sardegna'],
+  ],
 };
 
 /**
@@ -37,7 +40,7 @@ export function wholePostalCode(text: string, beside: readonly string[] = []): s
   const provinces = PROVINCES[text.slice(0, 1)]!;
   const isThere = beside.some((cell) => {
     const plain = plainText(cell);
-    return [plain, /[ ,-]\(?([a-z]{2})\)?$/.exec(plain)?.[1]].some((each) =>
+    return [plain, /(?:^|[ ,/(-])\(?([a-z]{2})\)?$/.exec(plain)?.[1]].some((each) =>
       provinces.includes(each ?? ''),
     );
   });

@@ -16,6 +16,15 @@ describe('the leading zeros that a spreadsheet took from a CAP are put back', ()
     ['8028', 'Orosei (NU)', '08028'],
     ['6081', 'Assisi - PG', '06081'],
     ['7026', 'Olbia, ss', '07026'],
+    ['8028', 'Orosei(NU)', '08028'],
+    ['8028', 'Orosei/NU', '08028'],
+    ['8028', '(NU)', '08028'],
+    ['9010', 'Sud Sardegna', '09010'],
+    ['9025', 'Medio Campidano', '09025'],
+    ['8040', 'Ogliastra', '08040'],
+    ['8037', 'Seui (SU)', '08037'],
+    ['7020', 'Olbia-Tempio', '07020'],
+    ['7020', 'Olbia Tempio', '07020'],
   ])('%s with %s beside it is %s', (text, beside, whole) =>
     expect(wholePostalCode(text, ['Rossi', beside])).toBe(whole),
   );
@@ -31,6 +40,8 @@ test.each([
   ['1010', 'Wien'],
   ['3011', 'Bern (BE)'],
   ['1000', 'Lausanne VD'],
+  ['8001', 'Zürich/ZH'],
+  ['8001', 'Menù'],
   ['8001', 'Perugia'],
   ['8001', ''],
 ])('%s stays as it is where %s is beside it: nothing says that it is Italian', (text, beside) =>
