@@ -3,7 +3,7 @@ import type { Membership } from './membership.ts';
 import { plainName } from '../values/elisions.ts';
 import { plainText } from '../values/plain-text.ts';
 import { comparedCode } from './plain-tax-code.ts';
-import { birthDaysOf, checkLetter } from './tax-code.ts';
+import { birthDaysOf, checkLetter, hasRightCheckDigit } from './tax-code.ts';
 
 /** The fields by which two records are compared as the same person. */
 export type Person = Pick<Membership, 'taxCode' | 'givenName' | 'familyName' | 'birthDate'>;
@@ -116,8 +116,8 @@ const namesOf = ({ givenName, familyName }: Pick<Person, 'givenName' | 'familyNa
 
 /**
  * Whether two of one name who are not the same have marks that tell them apart: both a code, or both a day of birth,
- * which may be that of a code. A text that is no day tells nothing, nor does a code whose check letter is wrong: it may
- * be the other one, mistyped.
+ * which may be that of a code. A text that is no day tells nothing, nor does a code whose check letter or digit is wrong:
+ * it may be the other one, mistyped.
  */
 export function areApart(one: Person, other: Person): boolean {
   const [code, otherCode] = [one, other].map(({ taxCode }) => comparedCode(taxCode));
@@ -133,7 +133,7 @@ export function areApart(one: Person, other: Person): boolean {
 }
 
 const isSound = (code: string): boolean =>
-  code.length === 16 ? checkLetter(code) === code[15] : code !== '';
+  code.length === 16 ? checkLetter(code) === code[15] : code !== '' && hasRightCheckDigit(code);
 
 function keysOf(year: number, person: Person): string[] {
   return [comparedCode(person.taxCode), nameKey(person), namesOf(person)]

@@ -18,13 +18,14 @@ const ODD_VALUES = [
 
 /**
  * What does not fit in a codice fiscale: its shape, a letter where only a digit can stand (O for 0),
- * its check letter, the date it holds (no such day), or what is written beside it: family and given
+ * its check letter (of a provisional one its check digit), the date it holds (no such day), or what is written beside it: family and given
  * name (each alone, or one in the other's place), birth date.
  */
 export type TaxCodeWarning =
   | 'shape'
   | 'letterForDigit'
   | 'checkLetter'
+  | 'checkDigit'
   | 'noSuchDay'
   | 'swappedNames'
   | 'familyName'
@@ -47,7 +48,8 @@ export function tidyTaxCode(text: string): string {
 /** All warnings about a code; nothing for an empty one. */
 export function taxCodeWarnings(text: string, person: WrittenPerson): readonly TaxCodeWarning[] {
   const code = plainTaxCode(text);
-  if (code === '' || isProvisional(code)) return [];
+  if (code === '') return [];
+  if (isProvisional(code)) return hasRightCheckDigit(code) ? [] : ['checkDigit'];
   if (!SHAPE.test(code)) return [looksMistyped(code) ? 'letterForDigit' : 'shape'];
   // With a wrong check letter any other character may be the wrong one: more warnings would mislead.
   if (checkLetter(code.slice(0, 15)) !== code[15]) return ['checkLetter'];
@@ -74,6 +76,18 @@ export function checkLetter(code: string): string {
     return total + (index % 2 === 0 ? ODD_VALUES[value]! : value);
   }, 0);
   return String.fromCharCode(65 + (sum % 26));
+}
+
+/**
+ * Whether the last digit of a number of eleven is its check digit: of a provisional code, of the code of an association,
+ * of a partita IVA (D.P.R. 633/1972, art. 35).
+ */
+export function hasRightCheckDigit(number: string): boolean {
+  const sum = Array.from(number, Number).reduce((total, digit, at) => {
+    const doubled = at % 2 === 1 ? 2 * digit : digit;
+    return total + (doubled > 9 ? doubled - 9 : doubled);
+  }, 0);
+  return sum % 10 === 0;
 }
 
 /** Provisional codes are numbers of 11 digits and hold no data of the person. */

@@ -1,3 +1,4 @@
+import { hasRightCheckDigit } from '../../model/memberships/tax-code.ts';
 import type { SettingName } from '../settings.ts';
 
 /** The description of one setting: its question, where its value is shown, and which values are valid. */
@@ -65,14 +66,10 @@ function iban(value: string): string | null {
     : 'its check digits do not fit: look for a typing error';
 }
 
-/** The codice fiscale of an association: eleven digits, the last of them a check digit (D.P.R. 633/1972, art. 35). */
+/** The codice fiscale of an association: eleven digits, the last of them a check digit. */
 function associationTaxCode(value: string): string | null {
   if (!/^\d{11}$/.test(value)) return 'should be eleven digits';
-  const sum = Array.from(value, Number).reduce((total, digit, at) => {
-    const doubled = at % 2 === 1 ? 2 * digit : digit;
-    return total + (doubled > 9 ? doubled - 9 : doubled);
-  }, 0);
-  return sum % 10 === 0 ? null : 'its check digit does not fit: look for a typing error';
+  return hasRightCheckDigit(value) ? null : 'its check digit does not fit: look for a typing error';
 }
 
 const STAYS = 'the page is read on this site and leads nowhere else';

@@ -9,6 +9,7 @@ export const taxCodeLabels = {
   shape: 'Un codice fiscale ha 16 caratteri tra lettere e cifre, o 11 cifre se è provvisorio.',
   letterForDigit: 'C’è una lettera al posto di una cifra: O invece di 0, o I invece di 1.',
   checkLetter: 'L’ultima lettera non torna: qualche carattere è sbagliato.',
+  checkDigit: 'L’ultima cifra non torna: qualche cifra è sbagliata.',
   noSuchDay: 'La data di nascita scritta nel codice non esiste.',
   swappedNames: 'Secondo il codice, nome e cognome sono scambiati.',
   familyName: 'Il cognome non torna con il codice.',
