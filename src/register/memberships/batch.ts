@@ -83,27 +83,28 @@ export async function undoBatch(
   mirror: Mirror,
   { added, updated }: Batch,
 ): Promise<Result<UndoneBatch, SaveFailure>> {
-  let [back, left, rejected] = [0, 0, 0];
+  // The paths of the memberships: several changes of one are one to the person.
+  const [back, left, gone] = [new Set<string>(), new Set<string>(), new Set<string>()];
+  let rejected = 0;
   let creations = added;
   const whole = new Set<string>();
-  const gone = new Set<string>();
   const also = ['conflicts', 'drafts'] as const;
   const undone = await undoChanges(mirror, updated, (changes) => {
     const work = async () => {
       for (const creation of creations) {
         const isBack = await removeOwn(mirror, creation);
-        if (isBack) back += 1;
-        else left += 1;
+        (isBack ? back : left).add(`memberships/${creation.slug}`);
       }
       creations = [];
       const onTheWay: BatchUpdate[] = [];
       for (const change of changes) {
         const outcome = await putBack(mirror, change, whole);
+        const { path } = change.held;
         if (outcome === 'onTheWay') onTheWay.push(change);
-        if (outcome === 'gone') gone.add(change.held.path);
+        if (outcome === 'gone') gone.add(path);
         if (outcome === 'onTheWay' || outcome === 'gone') continue;
-        if (outcome.left > 0) left += 1;
-        if (outcome.back > 0) back += 1;
+        if (outcome.left > 0) left.add(path);
+        if (outcome.back > 0) back.add(path);
         rejected += outcome.rejected;
       }
       return onTheWay;
@@ -111,7 +112,8 @@ export async function undoBatch(
     return transactOnQueues(mirror, 'undo batch', [everyQueueOf('memberships')], work, also);
   });
   if (!undone.success) return undone;
-  return ok({ back, left: left + undone.data.length, gone: gone.size, rejected });
+  for (const { held } of undone.data) left.add(held.path);
+  return ok({ back: back.size, left: left.size, gone: gone.size, rejected });
 }
 
 /** @returns whether the membership is gone; false where it stays, because not all of it is this phone's */
