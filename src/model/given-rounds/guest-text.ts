@@ -76,8 +76,8 @@ export interface ReadReturn extends GuestReturn {
 }
 
 export const GUEST_LIMITS = {
-  /** Characters of a return: 500 ticks with notes of 100 characters take a fifth of it. */
-  text: 400_000,
+  /** Characters of a return: the longest notes for all horses, each character three bytes, take most of it. */
+  text: 4_200_000,
   /** Characters of a round, with its photos. */
   round: 8_000_000,
   /** Characters of all its photos, as the register keeps them: photos beyond it are left out. */

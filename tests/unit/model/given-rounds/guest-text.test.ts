@@ -135,8 +135,8 @@ test('a round with photos that is opened as a return is said to be the round, an
       ...round,
       horses: Array.from({ length: some }, () => ({ ...round.horses[0]!, photo })),
     });
-  for (const text of [given(1), given(25)]) expect(await open(text)).toBe('other');
-  expect(given(25).length).toBeGreaterThan(GUEST_LIMITS.text);
+  for (const text of [given(1), given(250)]) expect(await open(text)).toBe('other');
+  expect(given(250).length).toBeGreaterThan(GUEST_LIMITS.text);
   // Nobody can tell what a text is that neither of the two can be.
   expect(await open('x'.repeat(GUEST_LIMITS.text + 1))).toBe('tooLong');
   expect(await open(`scuderia-reso1.${'x'.repeat(GUEST_LIMITS.text)}`)).toBe('tooLong');
@@ -336,6 +336,16 @@ test('what the app cuts to its limits is read again, and nothing longer', async 
   const tick = { place: 0, day: DAY, notes };
   expect(await open(await back([tick]))).toMatchObject({ ticks: [tick] });
   expect(await open(await back([{ ...tick, notes: `${notes}è` }]))).toBe('broken');
+});
+
+test('the longest return that a guest can make is read: all horses ticked, each with the longest note', async () => {
+  const ticks = Array.from({ length: GUEST_LIMITS.horses }, (_, place) => ({
+    place,
+    day: DAY,
+    notes: '€'.repeat(GUEST_LIMITS.notes),
+  }));
+  const known = { ...KNOWN, places: GUEST_LIMITS.horses };
+  expect(await open(await back(ticks), DAY, known)).toMatchObject({ ticks, leftOut: [] });
 });
 
 test('lone surrogates are neither written nor read, also where a browser has no isWellFormed (Safari 16.3)', async () => {
