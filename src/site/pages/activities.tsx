@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import styles from '../blocks/blocks.module.css';
 import { Card } from '../blocks/card.tsx';
 import { SiteLink } from '../blocks/link.tsx';
@@ -5,7 +6,7 @@ import { ExtraDates } from '../blocks/next-dates.tsx';
 import { PageIntro } from '../blocks/page-intro.tsx';
 import { FirstScene, SceneAgain } from '../blocks/scene-again.tsx';
 import { Thumbnails } from '../blocks/thumbnails.tsx';
-import { ACTIVITIES } from '../content/activities.ts';
+import { type ActivityContent, ACTIVITIES } from '../content/activities.ts';
 import {
   DressageScene,
   HerdScene,
@@ -18,17 +19,17 @@ import {
   VaultingScene,
 } from '../illustrations/activity-scenes.tsx';
 
-const SCENES = [
-  <HerdScene key="horse-lover" />,
-  <JourneyScene key="idv" />,
-  <SignpostScene key="preparation" />,
-  <TrailScene key="trail" />,
-  <PatienceScene key="problem-horses" />,
-  <SaddleScene key="saddle" />,
-  <DressageScene key="dressage" />,
-  <JumpScene key="jumping" />,
-  <VaultingScene key="vaulting" />,
-] as const;
+const SCENES = {
+  'horse-lover': <HerdScene />,
+  'inizio-del-viaggio': <JourneyScene />,
+  'preparazione-escursioni': <SignpostScene />,
+  'horse-trail': <TrailScene />,
+  'problem-horses': <PatienceScene />,
+  'saddle-habituation': <SaddleScene />,
+  dressage: <DressageScene />,
+  'show-jumping': <JumpScene />,
+  vaulting: <VaultingScene />,
+} satisfies Record<ActivityContent['slug'], ReactNode>;
 
 /** `/{lang}/activities` */
 export const ActivitiesPage = () => (
@@ -47,10 +48,10 @@ export const ActivitiesPage = () => (
     </PageIntro>
     <Thumbnails
       label="Attività"
-      of={ACTIVITIES.map(({ slug, title }, index) => ({
+      of={ACTIVITIES.map(({ slug, title }) => ({
         slug,
         title,
-        scene: <FirstScene of={slug}>{SCENES[index]}</FirstScene>,
+        scene: <FirstScene of={slug}>{SCENES[slug]}</FirstScene>,
       }))}
     />
     <section className={`${styles.wide} ${styles.block}`} aria-labelledby="che-cosa-si-fa">
