@@ -199,9 +199,17 @@ export async function retryRecorded(
 ): Promise<void> {
   const recorded = received.map(({ lastMid }) => lastMid).filter((mid) => mid !== '');
   if (recorded.length === 0) return;
-  await db.outbox
-    .where('mid')
-    .anyOf(recorded)
+  await retryRejectedAmong(db.outbox.where('mid').anyOf(recorded));
+}
+
+/**
+ * Makes the rejected mutations among some rows pending again, to be tried at once. Why they were rejected is forgotten: the
+ * status would give it as the reason why they wait, and a receipt would keep others waiting (RECEIPT-1).
+ *
+ * @returns how many there were
+ */
+export function retryRejectedAmong(rows: ReturnType<typeof rowsOf>): PromiseLike<number> {
+  return rows
     .filter((row) => isReadable(row) && row.status === REJECTED)
     .modify({ status: 'pending', lastError: null, nextAttemptAt: 0 });
 }

@@ -5,7 +5,7 @@ import { type Result, fail, ok } from '../platform/result.ts';
 import type { Mirror } from './database.ts';
 import { isReadable } from './readable-rows.ts';
 import { dropDraftsOf, keepDraft, readDraft } from './drafts.ts';
-import { readQueue, rowsOf } from './outbox.ts';
+import { readQueue, retryRejectedAmong, rowsOf } from './outbox.ts';
 import { mutationFrom } from './outbox-row.ts';
 import { queuesOfFollowers } from './followers.ts';
 import { undoMutation } from './undo-mutation.ts';
@@ -23,8 +23,7 @@ export async function retryRejected(
   mutationId: string,
 ): Promise<Result<boolean, SaveFailure>> {
   try {
-    const found = await rowsOf(mirror, mutationId).modify({ status: 'pending', nextAttemptAt: 0 });
-    return ok(found > 0);
+    return ok((await retryRejectedAmong(rowsOf(mirror, mutationId))) > 0);
   } catch (error) {
     return fail(saveFailureOf(error));
   }

@@ -29,6 +29,8 @@ import { isBlockedBy } from '../../../../src/mutation/send-order.ts';
 import type { Mutation } from '../../../../src/mutation/mutation.ts';
 import { newValuesOf, updateOf } from '../../../../src/mutation/patch.ts';
 import { dependentsOf } from '../../../../src/mutation/undo.ts';
+import { fail } from '../../../../src/platform/result.ts';
+import { readStatus } from '../../../../src/sync/status.ts';
 import { HOSTILE_INSTANTS } from '../../../support/hostile-values.ts';
 import { replayedView, viewOf } from '../../../support/invariants.ts';
 import { openPhone, pull, push } from '../../../support/phone.ts';
@@ -579,6 +581,32 @@ test('[PUSH-11] a rejected change is sent again when a person retries it', async
   await push(anna, server.remote());
   expect(await listUnsent(anna)).toEqual([]);
   expect(server.documents.get(STELLA)?.fields['notes']).toBe('mia');
+});
+
+test('[PUSH-11] what the server said before is no failure of a change that is retried', async () => {
+  const { anna, server } = await openAlone('stella');
+  const { mutationId } = await edit(anna, STELLA, { notes: 'mia' });
+  server.admits = () => 'denied';
+  await push(anna, server.remote());
+  sure(await retryRejected(anna, mutationId));
+  expect(await readStatus(anna)).toMatchObject({ pending: 1, rejected: 0, pushFailure: null });
+});
+
+test('[PUSH-11] a change that another tab retried is not retried by an old card', async () => {
+  const { anna, server } = await openAlone('stella');
+  const { mutationId } = await edit(anna, STELLA, { notes: 'mia' });
+  server.admits = () => 'invalid';
+  await push(anna, server.remote());
+  sure(await retryRejected(anna, mutationId));
+  await push(
+    anna,
+    server.remote(async () => fail('unreachable')),
+  );
+  const [waiting] = await listUnsent(anna);
+  expect(waiting).toMatchObject({ status: 'pending', lastError: 'offline' });
+  expect(waiting!.nextAttemptAt).toBeGreaterThan(0);
+  expect(sure(await retryRejected(anna, mutationId))).toBe(false);
+  expect(await listUnsent(anna)).toEqual([waiting]);
 });
 
 const REFUSED: Readonly<Record<string, (phone: Mirror) => Promise<string>>> = {
