@@ -1,4 +1,5 @@
 import { collectionOf, isChildPath, rootPathOf } from '../model/collections.ts';
+import { isRecord } from '../model/fields/raw-value.ts';
 import type { Operation } from '../mutation/mutation.ts';
 import { type ConflictRow, type OutboxRow, MUTATION_VERSION } from './outbox-row.ts';
 
@@ -66,8 +67,4 @@ function isSynchronised(path: string): boolean {
   } catch {
     return false;
   }
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null;
 }

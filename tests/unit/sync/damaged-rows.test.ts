@@ -38,17 +38,30 @@ const anyValue = fc.oneof(
   fc.constantFrom(undefined, null, '', 0, -1, 'horses', 'horses/stella', Number.NaN, [], {}, 9e9),
   fc.string(),
 );
-const brokenField = fc.tuple(
-  fc.constantFrom('op', 'path', 'patch', 'seen', 'uid', 'deviceId', 'v', 'baseRev', 'attempts'),
-  anyValue,
-);
+const isText = (value: unknown) => typeof value === 'string';
+const isEmptyRecord = (value: unknown) =>
+  Object.prototype.toString.call(value) === '[object Object]';
+/** By field, which of {@link anyValue} are no damage: a row with another one is kept, and not sent. */
+const MAY_BE: Readonly<Record<string, (value: unknown) => boolean>> = {
+  op: (value) => value === 'update',
+  path: (value) => value === STELLA,
+  patch: isEmptyRecord,
+  seen: isEmptyRecord,
+  uid: isText,
+  deviceId: isText,
+  v: () => true,
+  baseRev: Number.isFinite,
+  attempts: Number.isFinite,
+};
+const brokenField = fc.tuple(fc.constantFrom(...Object.keys(MAY_BE)), anyValue);
 
 test('[PUSH-14] whatever a row in the outbox holds, the others are sent and all is received', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(brokenField, { minLength: 1, maxLength: 3 }), async (broken) => {
       const { server, anna, bruno } = await openScene('stella', 'luna');
       const { seq } = await edit(anna, STELLA, { notes: 'rotta' });
-      await anna.db.outbox.where('seq').equals(seq).modify(Object.fromEntries(broken));
+      const held = Object.fromEntries(broken);
+      await anna.db.outbox.where('seq').equals(seq).modify(held);
       await edit(anna, LUNA, { notes: 'a' });
       await edit(bruno, LUNA, { coat: 'b' });
       await push(bruno, server.remote());
@@ -62,12 +75,30 @@ test('[PUSH-14] whatever a row in the outbox holds, the others are sent and all 
       if (damaged) expect(kept).toEqual(before);
       const status = await readStatus(anna);
       const isSent = kept === undefined;
+      const isDamaged = Object.entries(held).some(([name, value]) => !MAY_BE[name]!(value));
+      if (isDamaged) expect(kept).toEqual(before);
       expect(status.pending + status.rejected + status.damaged).toBe(isSent ? 0 : 1);
       expect(await listUnsentChanges(anna)).toHaveLength(isSent || damaged ? 0 : 1);
     }),
     { numRuns: propertyRuns(60) },
   );
 }, 120_000);
+
+test.each([
+  ['patch', []],
+  ['seen', []],
+])('[PUSH-14] a list where a record belongs is damage: %s is %j', async (name, value) => {
+  const { server, anna } = await openAlone('stella');
+  const { seq } = await edit(anna, STELLA, { notes: 'rotta' });
+  await anna.db.outbox
+    .where('seq')
+    .equals(seq)
+    .modify({ [name]: value } as never);
+  const before = await anna.db.outbox.get(seq);
+  await push(anna, server.remote());
+  expect(await readStatus(anna)).toMatchObject({ pending: 0, damaged: 1 });
+  expect(await anna.db.outbox.get(seq)).toEqual(before);
+});
 
 test('[PUSH-14] what comes behind it in its queue waits, and goes on once it is discarded', async () => {
   const { server, anna } = await openAlone('stella');
