@@ -2,7 +2,7 @@ import { type Collection, collectionOf, isChildPath, rootPathOf } from '../model
 import { isChildCollection } from '../model/visits/visit.ts';
 import type { Mutation } from '../mutation/mutation.ts';
 import { filledFields } from '../mutation/patch.ts';
-import type { DocumentWrite, Plan } from '../mutation/reconcile.ts';
+import type { DocumentWrite, Plan } from '../mutation/merge.ts';
 import type { LogEntry } from './ports.ts';
 
 /**

@@ -15,7 +15,7 @@ import { collectionOf, childCollectionOf } from '../model/collections.ts';
 import { blocksReceipts, nextToSend } from '../mutation/send-order.ts';
 import { type Mutation, replacedPathOf } from '../mutation/mutation.ts';
 import { failureOf } from '../platform/log.ts';
-import { type ExpectedState, pathsOf } from '../mutation/reconcile.ts';
+import { type ExpectedState, pathsOf } from '../mutation/merge.ts';
 import { backoff, isDue } from './backoff.ts';
 import { runPool } from './pool.ts';
 import type { Connection } from './requests.ts';

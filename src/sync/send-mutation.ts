@@ -12,9 +12,9 @@ import {
   hasUnreadLastDate,
   writtenLastDates,
   pathsOf,
-  reconcile,
+  mergeMutation,
   replacedDate,
-} from '../mutation/reconcile.ts';
+} from '../mutation/merge.ts';
 import { type Result, fail, ok } from '../platform/result.ts';
 import { checkAccount } from './check-account.ts';
 import { logEntryOf } from './log-entry.ts';
@@ -179,7 +179,7 @@ async function commitOn(
 ): Promise<Result<Acknowledgement, CommitFailure>> {
   const visits = await visitsNeeded(connection, mutation, expected, local);
   if (!visits.success) return notReadable(visits.error);
-  const plan = reconcile(mutation, expected, visits.data);
+  const plan = mergeMutation(mutation, expected, visits.data);
   if (plan.number && isJustRead) return fail(plan.number === 'taken' ? 'invalid' : 'contention');
   // A plan that does not write the root document, because it does not exist, has no precondition on it.
   const rootPath = rootPathOf(mutation.path);

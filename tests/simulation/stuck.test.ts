@@ -36,7 +36,7 @@ const BEGINS =
 const SENDS = [
   'mirror/acknowledge.ts:',
   'mirror/outbox.ts:beginAttempt',
-  'mutation/reconcile.ts:',
+  'mutation/merge',
   'mutation/send-order.ts:',
   'sync/log-entry.ts:',
   'sync/pool.ts:',

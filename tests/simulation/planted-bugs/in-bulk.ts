@@ -99,9 +99,9 @@ export const BULK_BUGS: readonly PlantedBug[] = [
   },
   {
     name: 'a last date that replaces an unreadable one is that of the phone',
-    file: 'src/mutation/reconcile.ts',
-    find: 'targets[last] = laterDate(targets[last] ?? null, dateOf(visit));',
-    replace: 'targets[last] = targets[last] ?? null;',
+    file: 'src/mutation/merge.ts',
+    find: 'newValues[last] = laterDate(newValues[last] ?? null, dateOf(visit));',
+    replace: 'newValues[last] = newValues[last] ?? null;',
   },
   {
     name: 'a deletion is not held',

@@ -1,6 +1,6 @@
 import type { PlantedBug } from './planted-bug.ts';
 
-const RECONCILE = 'src/mutation/reconcile.ts';
+const MERGE = 'src/mutation/merge.ts';
 const OWN_REVISION = 'src/mutation/base-revision.ts';
 const REPLAY = 'src/mutation/replay.ts';
 
@@ -8,19 +8,19 @@ const REPLAY = 'src/mutation/replay.ts';
 export const MERGE_BUGS: readonly PlantedBug[] = [
   {
     name: 'the last writer wins',
-    file: RECONCILE,
-    find: 'held(field) === mine.from || held(field) === targets[field]',
+    file: MERGE,
+    find: 'held(field) === mine.from || held(field) === newValues[field]',
     replace: 'true',
   },
   {
     name: 'fields that belong together are merged one by one',
-    file: RECONCILE,
+    file: MERGE,
     find: 'groupOf(collection, field).every(isUntouched)',
     replace: '[field].every(isUntouched)',
   },
   {
     name: 'what was seen beside a change is forgotten',
-    file: RECONCILE,
+    file: MERGE,
     find: '!(field in seen) || held(field) === seen[field]',
     replace: 'true',
   },
@@ -32,7 +32,7 @@ export const MERGE_BUGS: readonly PlantedBug[] = [
   },
   {
     name: 'a deletion does not ask whether somebody changed the horse',
-    file: RECONCILE,
+    file: MERGE,
     find: "if (!hasSeenRevision(m, server)) return wholeConflict(m, 'staleDelete', server);",
     replace: '',
   },
@@ -56,44 +56,44 @@ export const MERGE_BUGS: readonly PlantedBug[] = [
   },
   {
     name: 'an edit brings back what was deleted',
-    file: RECONCILE,
-    find: "return server ? mergeInto(m, server, visits) : wholeConflict(m, 'deleted', stored);",
+    file: MERGE,
+    find: "return server ? mergeIntoDocument(m, server, visits) : wholeConflict(m, 'deleted', stored);",
     replace:
-      "if (server) return mergeInto(m, server, visits);\n  const document = nextState(m, stored, m.path, readFields(COLLECTIONS[collectionOf(m.path)], newValuesOf(m)));\n  return { writes: [{ document, changed: 'create', expect: stored?.version ?? null }], conflicts: [] };",
+      "if (server) return mergeIntoDocument(m, server, visits);\n  const document = nextState(m, stored, m.path, readFields(COLLECTIONS[collectionOf(m.path)], newValuesOf(m)));\n  return { writes: [{ document, changed: 'create', expect: stored?.version ?? null }], conflicts: [] };",
   },
   {
     name: 'a visit is made again where it was deleted',
-    file: RECONCILE,
+    file: MERGE,
     find: 'if (expected.get(m.path)) return NO_WRITES;',
     replace: 'if (alive(expected.get(m.path))) return NO_WRITES;',
   },
   {
     name: 'the last date is that of the visit that came last',
-    file: RECONCILE,
+    file: MERGE,
     find: "laterDate(lastDateOf(m, horse), visit['date'] ?? null)",
     replace: "visit['date'] ?? null",
   },
   {
     name: 'the last date stays when its visit is deleted',
-    file: RECONCILE,
+    file: MERGE,
     find: 'lastDateWithout(lastDateOf(m, horse), dateOf(visit), remaining.map(dateOf))',
     replace: 'lastDateOf(m, horse)',
   },
   {
     name: 'a deleted visit still counts for the last date',
-    file: RECONCILE,
+    file: MERGE,
     find: 'visits.filter(({ path }) => path !== visit.path)',
     replace: 'visits',
   },
   {
     name: 'the visits of a deleted horse stay',
-    file: RECONCILE,
+    file: MERGE,
     find: '[server, ...visits].map(',
     replace: '[server].map(',
   },
   {
     name: 'a tombstone keeps the content',
-    file: RECONCILE,
+    file: MERGE,
     find: '...nextState(m, server, server.path, {})',
     replace: '...nextState(m, server, server.path, server.fields)',
   },
@@ -111,13 +111,13 @@ export const MERGE_BUGS: readonly PlantedBug[] = [
   },
   {
     name: 'a date from an older register becomes no visit',
-    file: RECONCILE,
+    file: MERGE,
     find: 'if (date === null) return [];',
     replace: 'return [];',
   },
   {
     name: 'the visit of an older register is made again where a person deleted it',
-    file: RECONCILE,
+    file: MERGE,
     find: 'if (expected.get(path)) return [];',
     replace: '',
   },
@@ -135,13 +135,13 @@ export const MERGE_BUGS: readonly PlantedBug[] = [
   },
   {
     name: 'a last date that cannot be read is written over',
-    file: RECONCILE,
+    file: MERGE,
     find: 'if (hasUnreadLastDate(m, horse)) return revise(m, horse, horse.fields, []);',
     replace: '',
   },
   {
     name: 'a merge takes a value that cannot be read for none',
-    file: RECONCILE,
+    file: MERGE,
     find: 'valueOrToken(collection, server, field);',
     replace: "server.fields[field] ?? (/^(is|has)/.test(field) ? 0 : '');",
   },
@@ -160,13 +160,13 @@ export const MERGE_BUGS: readonly PlantedBug[] = [
   },
   {
     name: 'what cannot be read is forgotten when another field is sent',
-    file: RECONCILE,
+    file: MERGE,
     find: 'const unread = withoutFields(server.unread, changed);',
     replace: 'const unread = undefined as typeof server.unread;',
   },
   {
     name: 'old forms and unknown fields are forgotten when a field is sent',
-    file: RECONCILE,
+    file: MERGE,
     find: 'const raw = withoutFields(server.raw, [...changed, ...STAMPS]);',
     replace: 'const raw = undefined as typeof server.raw;',
   },

@@ -7,7 +7,7 @@ import type { PlantedBug } from './planted-bug.ts';
 export const RECEIPT_BUGS: readonly PlantedBug[] = [
   {
     name: 'the count of a year is not guarded by its version',
-    file: 'src/mutation/reconcile.ts',
+    file: 'src/mutation/merge.ts',
     find: "? revise(m, count, { ...count.fields, receiptNumber }, ['receiptNumber'])",
     replace:
       "? { ...revise(m, count, { ...count.fields, receiptNumber }, ['receiptNumber']), expect: undefined as unknown as string }",
@@ -21,7 +21,7 @@ export const RECEIPT_BUGS: readonly PlantedBug[] = [
   },
   {
     name: 'the year’s count stays where it is',
-    file: 'src/mutation/reconcile.ts',
+    file: 'src/mutation/merge.ts',
     find: 'return { writes: [creationOf(m, stored, { ...fields, receiptNumber }), counted], conflicts: [] };',
     replace:
       'return { writes: [creationOf(m, stored, { ...fields, receiptNumber })], conflicts: [] };',

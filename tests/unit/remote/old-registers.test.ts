@@ -12,7 +12,7 @@ import {
 } from '../../../src/model/fields/raw-value.ts';
 import { fromDocument, toWrite } from '../../../src/remote/firestore-documents.ts';
 import { toWire } from '../../../src/remote/firestore-values.ts';
-import { reconcile, revise } from '../../../src/mutation/reconcile.ts';
+import { mergeMutation, revise } from '../../../src/mutation/merge.ts';
 import type { Mutation } from '../../../src/mutation/mutation.ts';
 import { oldRegister } from '../../support/old-register.ts';
 import { propertyRuns } from '../../support/property-runs.ts';
@@ -104,7 +104,7 @@ test('[WRITE-6] a change of one field writes that field alone, and says so of th
         const texts = Object.keys(spec).filter((name) => spec[name] === 'prose');
         const field = texts[pick % Math.max(1, texts.length)] ?? 'number';
         const from = held.unread?.[field] ? unreadToken(held.unread[field]) : held.fields[field]!;
-        const plan = reconcile(
+        const plan = mergeMutation(
           {
             op: 'update',
             path,

@@ -102,7 +102,7 @@ export function replacedDate(m: Mutation, expected: ExpectedState): number | nul
  *   last date: one visit that gave that date, or all of its kind where none is known. For the addition of a movement:
  *   all movements, where the last date cannot be read. For a change that writes a last date: those of its kind
  */
-export function reconcile(
+export function mergeMutation(
   mutation: Mutation,
   expected: ExpectedState,
   visits: readonly ServerDocument[],
@@ -126,7 +126,7 @@ const NO_WRITES: Plan = { writes: [], conflicts: [] };
 function create(m: Mutation, expected: ExpectedState): Plan {
   const stored = expected.get(m.path) ?? null;
   const server = alive(stored);
-  if (server) return mergeInto(m, server);
+  if (server) return mergeIntoDocument(m, server);
   // Only somebody who saw the tombstone may overwrite it (restoring).
   if (stored && !hasSeenRevision(m, stored)) return wholeConflict(m, 'deleted', stored);
   // A new document has every field: those that were not filled in are written as empty.
@@ -166,25 +166,25 @@ function createReceipt(
 function update(m: Mutation, expected: ExpectedState, visits: readonly ServerDocument[]): Plan {
   const stored = expected.get(m.path) ?? null;
   const server = alive(stored);
-  return server ? mergeInto(m, server, visits) : wholeConflict(m, 'deleted', stored);
+  return server ? mergeIntoDocument(m, server, visits) : wholeConflict(m, 'deleted', stored);
 }
 
-/** @param visits of the kinds whose last date is written, see {@link writtenLastDates} */
-function mergeInto(
+/** Merges with a live document. @param visits of the kinds whose last date is written, see {@link writtenLastDates} */
+function mergeIntoDocument(
   m: Mutation,
   server: ServerDocument,
   visits: readonly ServerDocument[] = [],
 ): Plan {
-  const targets: Record<string, FieldValue> = { ...newValuesOf(m) };
+  const newValues: Record<string, FieldValue> = { ...newValuesOf(m) };
   for (const visit of visits) {
     const last = LAST_DATE[childCollectionOf(visit.path)];
-    targets[last] = laterDate(targets[last] ?? null, dateOf(visit));
+    newValues[last] = laterDate(newValues[last] ?? null, dateOf(visit));
   }
-  const { apply, collide } = merge(m, server, targets);
+  const { apply, collide } = mergeFields(m, server, newValues);
   const conflicts = collide.map((field) => conflictRecord(m, 'field', server, field));
   if (apply.length === 0) return { writes: [], conflicts };
   const fields = { ...server.fields };
-  for (const field of apply) fields[field] = targets[field]!;
+  for (const field of apply) fields[field] = newValues[field]!;
   return { writes: [revise(m, server, fields, apply)], conflicts };
 }
 
@@ -202,12 +202,12 @@ export function writtenLastDates(m: Mutation): ChildCollection[] {
  * The three-way merge of one mutation, group by group: a group is written if the server still has the values that the
  * person saw, is left alone if it already has the new ones, and otherwise collides.
  *
- * @param targets the values that the mutation's fields get
+ * @param newValues the values that the mutation's fields get
  */
-function merge(
+function mergeFields(
   m: Mutation,
   server: ServerDocument,
-  targets: Fields,
+  newValues: Fields,
 ): { apply: string[]; collide: string[] } {
   const collection = collectionOf(m.path);
   const held = (field: string): FieldValue => valueOrToken(collection, server, field);
@@ -215,13 +215,13 @@ function merge(
   const seen = seenOf(m);
   const isUntouched = (field: string) => {
     const mine = patch[field];
-    if (mine) return held(field) === mine.from || held(field) === targets[field];
+    if (mine) return held(field) === mine.from || held(field) === newValues[field];
     return !(field in seen) || held(field) === seen[field];
   };
   const apply: string[] = [];
   const collide: string[] = [];
   for (const field of Object.keys(patch)) {
-    if (held(field) === targets[field]) continue;
+    if (held(field) === newValues[field]) continue;
     (groupOf(collection, field).every(isUntouched) ? apply : collide).push(field);
   }
   return { apply, collide };

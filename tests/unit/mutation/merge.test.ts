@@ -5,7 +5,7 @@ import type { ServerDocument } from '../../../src/model/fields/document.ts';
 import type { Fields, FieldValue } from '../../../src/model/fields/fields.ts';
 import { inheritedVisitId } from '../../../src/model/visits/visit.ts';
 import type { Mutation, MutationInput, Patch } from '../../../src/mutation/mutation.ts';
-import { type ExpectedState, pathsOf, reconcile } from '../../../src/mutation/reconcile.ts';
+import { type ExpectedState, pathsOf, mergeMutation } from '../../../src/mutation/merge.ts';
 
 const HORSE = 'horses/stella';
 const VISIT = 'horses/stella/hoovesTrims/v1';
@@ -62,7 +62,7 @@ describe('[PUSH-3] an update', () => {
     ['Vento', 'Stella', 'Luna', 'collides'],
   ])('server %s, from %s to %s: %s', (server, from, to, becomes) => {
     const patch = { name: change(from, to) };
-    const plan = reconcile(edit(patch), expecting(held(HORSE, { name: server })), []);
+    const plan = mergeMutation(edit(patch), expecting(held(HORSE, { name: server })), []);
     if (becomes === 'written') {
       expect(plan).toMatchObject({
         writes: [{ changed: ['name'], expect: '2026-10-14T08:00:00.000000000Z' }],
@@ -89,7 +89,7 @@ describe('[PUSH-3] an update', () => {
     [{ ownerName: 'C', ownerPhone: '1' }, 'collides'],
   ])('owner %o: %s', (server, becomes) => {
     const m = edit({ ownerName: change('A', 'B') }, { ownerPhone: '1' });
-    const { writes, conflicts } = reconcile(m, expecting(held(HORSE, server)), []);
+    const { writes, conflicts } = mergeMutation(m, expecting(held(HORSE, server)), []);
     expect([writes.length, conflicts.length]).toEqual(
       { written: [1, 0], collides: [0, 1], settled: [0, 0] }[becomes],
     );
@@ -97,7 +97,7 @@ describe('[PUSH-3] an update', () => {
 
   test('a field that was never there counts as empty', () => {
     const patch = { notes: change('', 'zoppica'), isHere: change(0, 1) };
-    const { writes, conflicts } = reconcile(edit(patch), expecting(held(HORSE, {})), []);
+    const { writes, conflicts } = mergeMutation(edit(patch), expecting(held(HORSE, {})), []);
     expect(writes).toMatchObject([{ changed: ['notes', 'isHere'] }]);
     expect(conflicts).toEqual([]);
   });
@@ -105,7 +105,7 @@ describe('[PUSH-3] an update', () => {
   test('of a deleted document is parked, and does not bring it back', () => {
     const m = edit({ notes: change('', 'x') });
     for (const expected of [expecting(tombstone), new Map([[HORSE, null]])]) {
-      expect(reconcile(m, expected, [])).toMatchObject({
+      expect(mergeMutation(m, expected, [])).toMatchObject({
         writes: [],
         conflicts: [{ kind: 'deleted', field: '', mutation: m }],
       });
@@ -117,7 +117,7 @@ describe('a create', () => {
   const m = mutation({ op: 'create', path: HORSE, fields: { name: 'Luna' } }, { baseRev: 0 });
 
   test('writes a whole document that must not exist', () => {
-    const { writes } = reconcile(m, new Map([[HORSE, null]]), []);
+    const { writes } = mergeMutation(m, new Map([[HORSE, null]]), []);
     expect(writes).toMatchObject([
       { changed: 'create', expect: null, document: { rev: 1, createdBy: 'anna' } },
     ]);
@@ -129,11 +129,11 @@ describe('a create', () => {
   });
 
   test('writes over a tombstone only for who saw it', () => {
-    expect(reconcile(m, expecting(tombstone), [])).toMatchObject({
+    expect(mergeMutation(m, expecting(tombstone), [])).toMatchObject({
       writes: [],
       conflicts: [{ kind: 'deleted' }],
     });
-    const { writes } = reconcile({ ...m, baseRev: 4 }, expecting(tombstone), []);
+    const { writes } = mergeMutation({ ...m, baseRev: 4 }, expecting(tombstone), []);
     expect(writes).toMatchObject([{ expect: tombstone.version, document: { rev: 5 } }]);
   });
 });
@@ -142,7 +142,7 @@ describe('a deletion', () => {
   test('[VISIT-3] erases the content of the horse and of its visits', () => {
     const visit = held(VISIT, { date: date(1), notes: 'segreto' }, { rev: 1 });
     const horse = held(HORSE, { ownerName: 'Rossi' });
-    const { writes } = reconcile(mutation({ op: 'delete', path: HORSE }), expecting(horse), [
+    const { writes } = mergeMutation(mutation({ op: 'delete', path: HORSE }), expecting(horse), [
       visit,
     ]);
     expect(writes.map(({ changed, document }) => [changed, document.path, document.rev])).toEqual([
@@ -154,7 +154,7 @@ describe('a deletion', () => {
   });
 
   test.each([3, 5])('of rev %i where the server has 4 asks', (baseRev) => {
-    const plan = reconcile(
+    const plan = mergeMutation(
       mutation({ op: 'delete', path: HORSE }, { baseRev }),
       expecting(held(HORSE, {})),
       [],
@@ -172,13 +172,13 @@ describe('a deletion', () => {
     [5, 'own', false],
   ])('[PUSH-5] of rev %i where %s made rev 4 is done: %s', (baseRev, lastMid, isDone) => {
     const deletion = mutation({ op: 'delete', path: HORSE }, { baseRev, over: ['first', 'own'] });
-    const plan = reconcile(deletion, expecting(held(HORSE, {}, { lastMid })), []);
+    const plan = mergeMutation(deletion, expecting(held(HORSE, {}, { lastMid })), []);
     expect([plan.writes.length, plan.conflicts.length]).toEqual(isDone ? [1, 0] : [0, 1]);
   });
 
   test('of what is gone is done', () => {
     for (const expected of [expecting(tombstone), new Map([[HORSE, null]])]) {
-      expect(reconcile(mutation({ op: 'delete', path: HORSE }), expected, [])).toEqual({
+      expect(mergeMutation(mutation({ op: 'delete', path: HORSE }), expected, [])).toEqual({
         writes: [],
         conflicts: [],
       });
@@ -201,7 +201,7 @@ describe('visits', () => {
     [date(10), date(10), false],
     [date(20), date(20), false],
   ])('[VISIT-2] last %s becomes %s', (before, after, written) => {
-    const { writes } = reconcile(
+    const { writes } = mergeMutation(
       add,
       new Map([
         [VISIT, null],
@@ -221,14 +221,14 @@ describe('visits', () => {
   test('[VISIT-2] a last date that no visit gave becomes one, whose id follows from it', () => {
     const inherited = `${HORSE}/hoovesTrims/inherited-${date(1)}`;
     const expected = expecting(horse(date(1)));
-    const written = reconcile(add, expected, []).writes.map(({ document }) => document);
+    const written = mergeMutation(add, expected, []).writes.map(({ document }) => document);
     expect(written).toMatchObject([
       { path: VISIT },
       { path: inherited, rev: 1, lastMid: 'mine', fields: { date: date(1) } },
       { path: HORSE, fields: { lastHoovesTrim: date(10) } },
     ]);
     const deleted = held(inherited, {}, { deletedAt: 'then' });
-    const again = reconcile(add, expecting(horse(date(1)), deleted), []);
+    const again = mergeMutation(add, expecting(horse(date(1)), deleted), []);
     expect(again.writes.map(({ document }) => document.path)).toEqual([VISIT, HORSE]);
   });
 
@@ -249,7 +249,7 @@ describe('visits', () => {
   test('[VISIT-1] one that is there, or was, is not made again', () => {
     for (const more of [{}, { deletedAt: 'then' }]) {
       const expected = expecting(held(VISIT, {}, more), horse(null));
-      expect(reconcile(add, expected, [])).toEqual({ writes: [], conflicts: [] });
+      expect(mergeMutation(add, expected, [])).toEqual({ writes: [], conflicts: [] });
     }
   });
 
@@ -264,7 +264,7 @@ describe('visits', () => {
     ['did not give it', date(12), [visit(1, 10), visit(2, 12)], date(12)],
     ['and the date was imported', date(25), [visit(1, 10)], date(25)],
   ])('[VISIT-3] the deleted one %s', (_what, last, visits, becomes) => {
-    const { writes } = reconcile(remove, expecting(visits[0]!, horse(last)), visits);
+    const { writes } = mergeMutation(remove, expecting(visits[0]!, horse(last)), visits);
     expect(writes).toMatchObject([
       { changed: 'tombstone', document: { path: VISIT, fields: {} } },
       { document: { path: HORSE, rev: 5, fields: { lastHoovesTrim: becomes } } },
@@ -272,7 +272,7 @@ describe('visits', () => {
   });
 
   test('[VISIT-3] of a horse that is gone goes alone', () => {
-    const { writes } = reconcile(remove, expecting(visit(1, 10), tombstone), [visit(1, 10)]);
+    const { writes } = mergeMutation(remove, expecting(visit(1, 10), tombstone), [visit(1, 10)]);
     expect(writes.map((write) => write.document.path)).toEqual([VISIT]);
   });
 });
@@ -300,7 +300,7 @@ describe('properties of the merge', () => {
   test('every changed field is written, settled or parked, and exactly one of them', () => {
     fc.assert(
       fc.property(edited, ({ m, server }) => {
-        const { writes, conflicts } = reconcile(m, expecting(held(HORSE, server)), []);
+        const { writes, conflicts } = mergeMutation(m, expecting(held(HORSE, server)), []);
         const written = writes.flatMap((write) => write.changed as readonly string[]);
         for (const [field, { to }] of Object.entries(m.patch)) {
           const fates = [
@@ -319,7 +319,7 @@ describe('properties of the merge', () => {
     let written = 0;
     fc.assert(
       fc.property(edited, ({ m, seen, mine, server }) => {
-        const [write] = reconcile(m, expecting(held(HORSE, server)), []).writes;
+        const [write] = mergeMutation(m, expecting(held(HORSE, server)), []).writes;
         if (!write) return;
         for (const field of write.changed as readonly string[]) {
           expect(server[field]).toBe(seen[field]);
@@ -339,9 +339,9 @@ describe('properties of the merge', () => {
   test('done twice is done once: what a plan leaves behind asks for nothing more', () => {
     fc.assert(
       fc.property(edited, ({ m, server }) => {
-        const plan = reconcile(m, expecting(held(HORSE, server)), []);
+        const plan = mergeMutation(m, expecting(held(HORSE, server)), []);
         const after = plan.writes[0]?.document ?? held(HORSE, server);
-        const again = reconcile(m, expecting({ ...after, version: 'later' }), []);
+        const again = mergeMutation(m, expecting({ ...after, version: 'later' }), []);
         expect(again.writes).toEqual([]);
         expect(again.conflicts.map((c) => c.id)).toEqual(plan.conflicts.map((c) => c.id));
       }),
@@ -350,7 +350,7 @@ describe('properties of the merge', () => {
 
   test('two people who change different groups end alike, whoever comes first', () => {
     const apply = (server: ServerDocument, m: Mutation) =>
-      reconcile(m, expecting(server), []).writes[0]?.document ?? server;
+      mergeMutation(m, expecting(server), []).writes[0]?.document ?? server;
     fc.assert(
       fc.property(record, value, value, (server, notes, owner) => {
         const one = edit({ notes: change(server['notes']!, notes) });
@@ -373,7 +373,7 @@ describe('the horse of an earlier movement', () => {
   });
   const LAST = { isHere: 1, lastMovement: date(9) };
   const written = (raw: ServerDocument['raw']) => {
-    const plan = reconcile(add, expecting(held(HORSE, LAST, { ...(raw && { raw }) })), []);
+    const plan = mergeMutation(add, expecting(held(HORSE, LAST, { ...(raw && { raw }) })), []);
     return plan.writes.find(({ document }) => document.path === HORSE)?.changed;
   };
   test.each([
