@@ -76,8 +76,8 @@ export const BULK_BUGS: readonly PlantedBug[] = [
   {
     name: 'a last date is imported beside the visit that gave it',
     file: 'src/register/archive/archive-plan.ts',
-    find: 'const fields = filledFields(collection, { ...root.fields, ...derived });',
-    replace: 'const fields = filledFields(collection, { ...derived, ...root.fields });',
+    find: 'const fields = filledFields(collection, { ...root.fields, ...lastDates });',
+    replace: 'const fields = filledFields(collection, { ...lastDates, ...root.fields });',
   },
   {
     name: 'a last date of an archive goes with the visit that gives way to one of the file',

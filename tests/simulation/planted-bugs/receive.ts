@@ -90,8 +90,8 @@ export const RECEIVE_BUGS: readonly PlantedBug[] = [
   {
     name: 'what was kept while the account was closed is not compared with the register',
     file: PULL,
-    find: '(isEmpty ? begun : NEVER)',
-    replace: 'begun',
+    find: '(isEmpty && isScopeAt(scope, begun) ? begun : NEVER)',
+    replace: '(isScopeAt(scope, begun) ? begun : NEVER)',
   },
   {
     name: 'a read moves the cursor of a mirror that was emptied meanwhile',
