@@ -2,7 +2,7 @@ import { collectionOf, rootPathOf } from '../model/collections.ts';
 import { type ServerDocument, alive } from '../model/fields/document.ts';
 import type { Mutation } from '../mutation/mutation.ts';
 import { advanceBaseRev } from '../mutation/base-revision.ts';
-import type { ExpectedState } from '../mutation/merge.ts';
+import type { ExpectedState } from '../mutation/required-reads.ts';
 import { type Mirror, baseRow, replacesBase, transact } from './database.ts';
 import { dropDraftsOfGone } from './drafts.ts';
 import { keepCommitted, takeInDeletion } from './last-known.ts';

@@ -13,8 +13,6 @@ import { countPathOf } from '../model/receipts/receipt.ts';
 import { dateAfterLast, horseAfter, horseWithout } from '../model/movements/movement.ts';
 import { laterDate } from '../model/fields/later-date.ts';
 import {
-  CHILD_COLLECTIONS,
-  type ChildCollection,
   INHERITED_NOTES,
   inheritedDate,
   inheritedVisitPath,
@@ -25,13 +23,13 @@ import { type ConflictKind, type ConflictRecord, conflictRecord } from './confli
 import { type Mutation, replacedPathOf } from './mutation.ts';
 import { hasSeenRevision } from './base-revision.ts';
 import { patchOf, seenOf, newValuesOf } from './patch.ts';
-
-/**
- * What the server is expected to hold: the documents that a mutation concerns, by path, null where
- * there is none. The expectation may be wrong; the commit that is built on it then fails its
- * precondition, and the documents are read.
- */
-export type ExpectedState = ReadonlyMap<string, ServerDocument | null>;
+import {
+  type ExpectedState,
+  hasUnreadLastDate,
+  isMovement,
+  isNewReceipt,
+  lastDateOf,
+} from './required-reads.ts';
 
 /** One document as a commit leaves it. The server adds `version` and `updatedAt`. */
 export interface DocumentWrite {
@@ -51,46 +49,6 @@ export interface Plan {
    * missing (`early`), or its number is already given (`taken`). There are no writes then.
    */
   readonly number?: 'early' | 'taken';
-}
-
-/**
- * The paths of the documents that a mutation reads and writes: its own; for a visit also its horse, the visit that it
- * corrects, and the visit that keeps the last date which it replaces (VISIT-2); for a receipt the count of its year.
- *
- * @param expected the expected state so far; null while nothing is known
- */
-export function pathsOf(m: Mutation, expected: ExpectedState | null): readonly string[] {
-  const { path } = m;
-  const root = rootPathOf(path);
-  if (isNewReceipt(m)) return [path, countPathOf(Number(m.fields['year']))];
-  if (path === root) return [path];
-  const date = expected && replacedDate(m, expected);
-  const kept = date === null ? [] : [inheritedVisitPath(path, date)];
-  const replaced = replacedPathOf(m);
-  // A visit that keeps the last date may itself be corrected. Firestore answers a path that is asked for twice once.
-  return [...new Set([path, root, ...(replaced === undefined ? [] : [replaced]), ...kept])];
-}
-
-/** Whether a mutation makes a document that gets its number in the commit (RECEIPT-1). */
-function isNewReceipt(m: Mutation): m is Extract<Mutation, { op: 'create' }> {
-  return m.op === 'create' && collectionOf(m.path) === 'receipts';
-}
-
-/** Whether a mutation records or deletes a movement: its horse's flags follow from the last one. */
-function isMovement({ path }: Mutation): boolean {
-  return collectionOf(path) === 'movements';
-}
-
-/** Whether the horse's last date of the mutation's kind is an unread value. */
-export function hasUnreadLastDate(m: Mutation, horse: ServerDocument): boolean {
-  return !!horse.unread && Object.hasOwn(horse.unread, LAST_DATE[childCollectionOf(m.path)]);
-}
-
-/** The horse's last date, if the mutation adds a visit whose date replaces it; else null. */
-export function replacedDate(m: Mutation, expected: ExpectedState): number | null {
-  const horse = alive(expected.get(rootPathOf(m.path)));
-  if (m.op !== 'addVisit' || isMovement(m) || !horse) return null;
-  return inheritedDate(lastDateOf(m, horse), m.fields['date'] ?? null, []);
 }
 
 /**
@@ -169,7 +127,7 @@ function update(m: Mutation, expected: ExpectedState, visits: readonly ServerDoc
   return server ? mergeIntoDocument(m, server, visits) : wholeConflict(m, 'deleted', stored);
 }
 
-/** Merges with a live document. @param visits of the kinds whose last date is written, see {@link writtenLastDates} */
+/** Merges with a live document. @param visits of the kinds whose last date is written, see `visitKindsToRead` */
 function mergeIntoDocument(
   m: Mutation,
   server: ServerDocument,
@@ -186,16 +144,6 @@ function mergeIntoDocument(
   const fields = { ...server.fields };
   for (const field of apply) fields[field] = newValues[field]!;
   return { writes: [revise(m, server, fields, apply)], conflicts };
-}
-
-/**
- * The kinds of visit whose last date a change of a horse writes: a person had a date follow the visits that cannot be
- * read, is behind them, or is of a day to come (VISIT-2). No phone is sure to hold the latest visit: the date that is
- * written is the latest on the server.
- */
-export function writtenLastDates(m: Mutation): ChildCollection[] {
-  const patch = patchOf(m);
-  return CHILD_COLLECTIONS.filter((kind) => Object.hasOwn(patch, LAST_DATE[kind]));
 }
 
 /**
@@ -359,10 +307,6 @@ function reviseLastDate(m: Mutation, horse: ServerDocument, last: FieldValue): D
   if (hasUnreadLastDate(m, horse)) return revise(m, horse, horse.fields, []);
   const changed = last === lastDateOf(m, horse) ? [] : [field];
   return revise(m, horse, { ...horse.fields, [field]: last }, changed);
-}
-
-function lastDateOf(m: Mutation, horse: ServerDocument): FieldValue {
-  return horse.fields[LAST_DATE[childCollectionOf(m.path)]] ?? null;
 }
 
 function dateOf(visit: ServerDocument): FieldValue {

@@ -15,7 +15,7 @@ import { collectionOf, childCollectionOf } from '../model/collections.ts';
 import { blocksReceipts, nextToSend } from '../mutation/send-order.ts';
 import { type Mutation, replacedPathOf } from '../mutation/mutation.ts';
 import { failureOf } from '../platform/log.ts';
-import { type ExpectedState, pathsOf } from '../mutation/merge.ts';
+import { type ExpectedState, documentsToRead } from '../mutation/required-reads.ts';
 import { backoff, isDue } from './backoff.ts';
 import { runPool } from './pool.ts';
 import type { Connection } from './requests.ts';
@@ -241,7 +241,7 @@ async function readBase(
     isUnsure ||= held !== undefined && isReadByOlderCode(held);
     base.set(path, held ?? null);
   };
-  for (const path of pathsOf(mutation, null)) await read(path);
-  for (const path of pathsOf(mutation, base)) if (!base.has(path)) await read(path);
+  for (const path of documentsToRead(mutation, null)) await read(path);
+  for (const path of documentsToRead(mutation, base)) if (!base.has(path)) await read(path);
   return { base, isKnown: !isUnsure };
 }

@@ -1,20 +1,17 @@
 import type { Acknowledgement } from '../mirror/acknowledge.ts';
-import { collectionOf, COLLECTIONS, rootPathOf, childCollectionOf } from '../model/collections.ts';
+import { collectionOf, COLLECTIONS, rootPathOf } from '../model/collections.ts';
 import { type ServerDocument, alive } from '../model/fields/document.ts';
 import { type FieldSpec, unfit } from '../model/fields/fields.ts';
-import { CHILD_COLLECTIONS, type ChildCollection } from '../model/visits/visit.ts';
 import { conflictRecord } from '../mutation/conflict.ts';
 import { earlierValuesOf, deletesEarlierValues } from '../mutation/earlier-values.ts';
 import type { AttemptFailure, Mutation } from '../mutation/mutation.ts';
 import { newValuesOf } from '../mutation/patch.ts';
+import { mergeMutation } from '../mutation/merge.ts';
 import {
+  documentsToRead,
   type ExpectedState,
-  hasUnreadLastDate,
-  writtenLastDates,
-  pathsOf,
-  mergeMutation,
-  replacedDate,
-} from '../mutation/merge.ts';
+  visitKindsToRead,
+} from '../mutation/required-reads.ts';
 import { type Result, fail, ok } from '../platform/result.ts';
 import { checkAccount } from './check-account.ts';
 import { logEntryOf } from './log-entry.ts';
@@ -139,7 +136,7 @@ async function commitMerged(
       if (committed.success || !isOutdated(committed.error)) return committed;
       lastFailure = committed.error;
     }
-    const paths = pathsOf(mutation, state?.documents ?? null);
+    const paths = documentsToRead(mutation, state?.documents ?? null);
     const read = await connection.ask((signal) =>
       connection.remote.read(mutationId, paths, signal),
     );
@@ -231,10 +228,8 @@ function fromReceipt(
 }
 
 /**
- * Reads a horse's visits from the server where the mutation needs them: no phone is sure to hold them all. A deletion
- * needs them, and a change that writes a last date (VISIT-3); the addition of a visit only where it is not known which
- * one gave the date that is replaced (VISIT-2): usually the phone holds that one, and nothing is read; the addition of
- * a movement only where the last date cannot be read.
+ * Reads a horse's visits from the server where the mutation needs them ({@link visitKindsToRead}). Nothing is read for
+ * the addition of a visit where the phone holds the one that gave the replaced date, as it usually does (VISIT-2).
  */
 async function visitsNeeded(
   { remote, ask }: Connection,
@@ -243,7 +238,7 @@ async function visitsNeeded(
   { knownLastVisit }: Local,
 ): RemoteAnswer<readonly ServerDocument[]> {
   const rootPath = rootPathOf(mutation.path);
-  const kinds = kindsNeeded(mutation, expected);
+  const kinds = visitKindsToRead(mutation, expected);
   if (kinds.length === 0) return ok([]);
   const horse = expected.get(rootPath);
   const isVisit = mutation.op === 'addVisit' && collectionOf(mutation.path) !== 'movements';
@@ -275,26 +270,4 @@ async function readForgotten(
     async ({ items }) => void kept.push(...items),
   );
   return read.success ? ok(kept) : read;
-}
-
-function kindsNeeded(mutation: Mutation, expected: ExpectedState): readonly ChildCollection[] {
-  const { op, path } = mutation;
-  switch (op) {
-    case 'delete':
-      return path.startsWith('horses/') && alive(expected.get(path)) ? CHILD_COLLECTIONS : [];
-    case 'deleteVisit':
-      return alive(expected.get(path)) ? [childCollectionOf(path)] : [];
-    case 'addVisit': {
-      const horse = alive(expected.get(rootPathOf(path)));
-      const isUnsure =
-        collectionOf(path) === 'movements'
-          ? horse !== null && hasUnreadLastDate(mutation, horse)
-          : replacedDate(mutation, expected) !== null;
-      return isUnsure ? [childCollectionOf(path)] : [];
-    }
-    case 'update':
-      return writtenLastDates(mutation);
-    case 'create':
-      return [];
-  }
 }

@@ -37,6 +37,7 @@ const SENDS = [
   'mirror/acknowledge.ts:',
   'mirror/outbox.ts:beginAttempt',
   'mutation/merge',
+  'mutation/required-reads.ts:',
   'mutation/send-order.ts:',
   'sync/log-entry.ts:',
   'sync/pool.ts:',

@@ -5,7 +5,8 @@ import type { ServerDocument } from '../../../src/model/fields/document.ts';
 import type { Fields, FieldValue } from '../../../src/model/fields/fields.ts';
 import { inheritedVisitId } from '../../../src/model/visits/visit.ts';
 import type { Mutation, MutationInput, Patch } from '../../../src/mutation/mutation.ts';
-import { type ExpectedState, pathsOf, mergeMutation } from '../../../src/mutation/merge.ts';
+import { mergeMutation } from '../../../src/mutation/merge.ts';
+import { documentsToRead, type ExpectedState } from '../../../src/mutation/required-reads.ts';
 
 const HORSE = 'horses/stella';
 const VISIT = 'horses/stella/hoovesTrims/v1';
@@ -234,7 +235,7 @@ describe('visits', () => {
 
   test('[VISIT-2] a correction of the visit that keeps the last date asks for no document twice', () => {
     const replaces = `${HORSE}/hoovesTrims/inherited-${date(1)}`;
-    const paths = pathsOf({ ...add, replaces }, expecting(horse(date(1))));
+    const paths = documentsToRead({ ...add, replaces }, expecting(horse(date(1))));
     expect(paths).toEqual([VISIT, HORSE, replaces]);
   });
 
