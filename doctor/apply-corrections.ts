@@ -5,7 +5,7 @@ import { type FieldSpec, type FieldValue, unfit } from '../src/model/fields/fiel
 import { readRaw } from '../src/model/fields/old-values.ts';
 import { type Result, fail, ok } from '../src/platform/result.ts';
 import { earlierValuesOf } from '../src/mutation/earlier-values.ts';
-import { revise } from '../src/mutation/merge.ts';
+import { revise } from '../src/mutation/document-write.ts';
 import { logFunction, namedFields } from '../src/sync/log-entry.ts';
 import type { RemoteFailure, RemoteStore } from '../src/sync/ports.ts';
 import { CORRECTABLE } from './old-documents.ts';

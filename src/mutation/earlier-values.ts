@@ -3,7 +3,7 @@ import { alive } from '../model/fields/document.ts';
 import type { Fields } from '../model/fields/fields.ts';
 import type { RawFields } from '../model/fields/raw-value.ts';
 import { type Mutation, isErasure } from './mutation.ts';
-import type { Plan } from './merge.ts';
+import type { Plan } from './plan.ts';
 import type { ExpectedState } from './required-reads.ts';
 
 /** How long the server keeps what a change replaced (UNDO-1), in days. The rules say the same. */

@@ -6,7 +6,7 @@ import { type ServerDocument, normalServerTime } from '../model/fields/document.
 import { readRaw } from '../model/fields/old-values.ts';
 import { type RawFields, type RawValue, isRecord } from '../model/fields/raw-value.ts';
 import type { EarlierValues } from '../mutation/earlier-values.ts';
-import type { DocumentWrite } from '../mutation/merge.ts';
+import type { DocumentWrite } from '../mutation/document-write.ts';
 import type { LogEntry, LoggedChange, ReceiptResult } from '../sync/ports.ts';
 import {
   type WireValue,

@@ -2,7 +2,8 @@ import { type Collection, collectionOf, isChildPath, rootPathOf } from '../model
 import { isChildCollection } from '../model/visits/visit.ts';
 import type { Mutation } from '../mutation/mutation.ts';
 import { filledFields } from '../mutation/patch.ts';
-import type { DocumentWrite, Plan } from '../mutation/merge.ts';
+import type { DocumentWrite } from '../mutation/document-write.ts';
+import type { Plan } from '../mutation/plan.ts';
 import type { LogEntry } from './ports.ts';
 
 /**

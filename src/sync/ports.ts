@@ -6,7 +6,7 @@ import type { RawValue } from '../model/fields/raw-value.ts';
 import type { Tally } from '../model/fields/tally.ts';
 import type { ChildCollection } from '../model/visits/visit.ts';
 import type { EarlierValues } from '../mutation/earlier-values.ts';
-import type { DocumentWrite } from '../mutation/merge.ts';
+import type { DocumentWrite } from '../mutation/document-write.ts';
 import type { Result } from '../platform/result.ts';
 
 /**

@@ -9,7 +9,7 @@ import {
   rootPathOf,
 } from '../../src/model/collections.ts';
 import { logFunction, namedFields } from '../../src/sync/log-entry.ts';
-import type { DocumentWrite } from '../../src/mutation/merge.ts';
+import type { DocumentWrite } from '../../src/mutation/document-write.ts';
 import {
   type ServerDocument,
   alive,

@@ -1,5 +1,5 @@
 import type { ServerDocument } from '../../../src/model/fields/document.ts';
-import type { DocumentWrite } from '../../../src/mutation/merge.ts';
+import type { DocumentWrite } from '../../../src/mutation/document-write.ts';
 import type { LogEntry } from '../../../src/sync/ports.ts';
 import type { ObservedCommit, Save } from './observations.ts';
 import {

@@ -1,6 +1,8 @@
 import type { PlantedBug } from './planted-bug.ts';
 
 const MERGE = 'src/mutation/merge.ts';
+const MERGE_VISIT = 'src/mutation/merge-visit.ts';
+const DOCUMENT_WRITE = 'src/mutation/document-write.ts';
 const OWN_REVISION = 'src/mutation/base-revision.ts';
 const REPLAY = 'src/mutation/replay.ts';
 
@@ -59,29 +61,29 @@ export const MERGE_BUGS: readonly PlantedBug[] = [
     file: MERGE,
     find: "return server ? mergeIntoDocument(m, server, visits) : wholeConflict(m, 'deleted', stored);",
     replace:
-      "if (server) return mergeIntoDocument(m, server, visits);\n  const document = nextState(m, stored, m.path, readFields(COLLECTIONS[collectionOf(m.path)], newValuesOf(m)));\n  return { writes: [{ document, changed: 'create', expect: stored?.version ?? null }], conflicts: [] };",
+      'if (server) return mergeIntoDocument(m, server, visits);\n  const fields = readFields(COLLECTIONS[collectionOf(m.path)], newValuesOf(m));\n  return { writes: [creationOf(m, stored, fields)], conflicts: [] };',
   },
   {
     name: 'a visit is made again where it was deleted',
-    file: MERGE,
+    file: MERGE_VISIT,
     find: 'if (expected.get(m.path)) return NO_WRITES;',
     replace: 'if (alive(expected.get(m.path))) return NO_WRITES;',
   },
   {
     name: 'the last date is that of the visit that came last',
-    file: MERGE,
+    file: MERGE_VISIT,
     find: "laterDate(lastDateOf(m, horse), visit['date'] ?? null)",
     replace: "visit['date'] ?? null",
   },
   {
     name: 'the last date stays when its visit is deleted',
-    file: MERGE,
+    file: MERGE_VISIT,
     find: 'lastDateWithout(lastDateOf(m, horse), dateOf(visit), remaining.map(dateOf))',
     replace: 'lastDateOf(m, horse)',
   },
   {
     name: 'a deleted visit still counts for the last date',
-    file: MERGE,
+    file: MERGE_VISIT,
     find: 'visits.filter(({ path }) => path !== visit.path)',
     replace: 'visits',
   },
@@ -93,7 +95,7 @@ export const MERGE_BUGS: readonly PlantedBug[] = [
   },
   {
     name: 'a tombstone keeps the content',
-    file: MERGE,
+    file: DOCUMENT_WRITE,
     find: '...nextState(m, server, server.path, {})',
     replace: '...nextState(m, server, server.path, server.fields)',
   },
@@ -111,13 +113,13 @@ export const MERGE_BUGS: readonly PlantedBug[] = [
   },
   {
     name: 'a date from an older register becomes no visit',
-    file: MERGE,
+    file: MERGE_VISIT,
     find: 'if (date === null) return [];',
     replace: 'return [];',
   },
   {
     name: 'the visit of an older register is made again where a person deleted it',
-    file: MERGE,
+    file: MERGE_VISIT,
     find: 'if (expected.get(path)) return [];',
     replace: '',
   },
@@ -135,7 +137,7 @@ export const MERGE_BUGS: readonly PlantedBug[] = [
   },
   {
     name: 'a last date that cannot be read is written over',
-    file: MERGE,
+    file: MERGE_VISIT,
     find: 'if (hasUnreadLastDate(m, horse)) return revise(m, horse, horse.fields, []);',
     replace: '',
   },
@@ -160,13 +162,13 @@ export const MERGE_BUGS: readonly PlantedBug[] = [
   },
   {
     name: 'what cannot be read is forgotten when another field is sent',
-    file: MERGE,
+    file: DOCUMENT_WRITE,
     find: 'const unread = withoutFields(server.unread, changed);',
     replace: 'const unread = undefined as typeof server.unread;',
   },
   {
     name: 'old forms and unknown fields are forgotten when a field is sent',
-    file: MERGE,
+    file: DOCUMENT_WRITE,
     find: 'const raw = withoutFields(server.raw, [...changed, ...STAMPS]);',
     replace: 'const raw = undefined as typeof server.raw;',
   },

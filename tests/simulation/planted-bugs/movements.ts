@@ -23,7 +23,7 @@ export const MOVEMENT_BUGS: readonly PlantedBug[] = [
   },
   {
     name: 'a deleted horse leaves its movements',
-    file: 'src/sync/send-mutation.ts',
+    file: 'src/mutation/required-reads.ts',
     find: 'alive(expected.get(path)) ? CHILD_COLLECTIONS : []',
     replace:
       "alive(expected.get(path)) ? CHILD_COLLECTIONS.filter((kind) => kind !== 'movements') : []",

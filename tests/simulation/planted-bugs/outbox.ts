@@ -203,7 +203,7 @@ export const OUTBOX_BUGS: readonly PlantedBug[] = [
   },
   {
     name: 'a visit is replaced also where it is gone',
-    file: 'src/mutation/merge.ts',
+    file: 'src/mutation/merge-visit.ts',
     find: 'replaced !== undefined && !alive(expected.get(replaced))',
     replace: "replaced === ''",
   },

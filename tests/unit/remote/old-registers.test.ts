@@ -12,7 +12,8 @@ import {
 } from '../../../src/model/fields/raw-value.ts';
 import { fromDocument, toWrite } from '../../../src/remote/firestore-documents.ts';
 import { toWire } from '../../../src/remote/firestore-values.ts';
-import { mergeMutation, revise } from '../../../src/mutation/merge.ts';
+import { mergeMutation } from '../../../src/mutation/merge.ts';
+import { revise } from '../../../src/mutation/document-write.ts';
 import type { Mutation } from '../../../src/mutation/mutation.ts';
 import { oldRegister } from '../../support/old-register.ts';
 import { propertyRuns } from '../../support/property-runs.ts';
