@@ -25,10 +25,10 @@ export function overlapStart({ updatedAt }: Pick<Cursor, 'updatedAt'>): string {
  * The span that a read covered, up to shortly before the read itself.
  *
  * @param from where it begins
- * @param begun the server's time of the read
+ * @param firstReadTime the server's time of the read, of its first page
  */
-export function spanOf(from: string, begun: string): Span {
-  return { from, to: before(begun, RECENT_MS) };
+export function spanOf(from: string, firstReadTime: string): Span {
+  return { from, to: before(firstReadTime, RECENT_MS) };
 }
 
 /**

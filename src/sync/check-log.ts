@@ -4,7 +4,7 @@ import { overlapStart } from '../mirror/received-window.ts';
 import { heldCollections } from '../mirror/accounts.ts';
 import { ok } from '../platform/result.ts';
 import { MAX_LOG_ENTRIES, type RemoteAnswer } from './ports.ts';
-import { isFullReconcileDue } from './pull.ts';
+import { isFullReconcileDue } from './full-reconcile.ts';
 import type { Connection } from './requests.ts';
 
 /** How often a poll reads every collection anyway, in milliseconds: changes by other programs have no log entry. */

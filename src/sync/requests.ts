@@ -87,7 +87,7 @@ export async function eachPage<Read extends Page<unknown>>(
   ask: Ask,
   start: string | null,
   request: (after: string | null, signal: AbortSignal) => RemoteAnswer<Read>,
-  take: (page: Read, begun: string) => Promise<void>,
+  take: (page: Read, firstReadTime: string) => Promise<void>,
 ): RemoteAnswer<string> {
   const from = async (
     asked: RemoteAnswer<Read>,
@@ -99,14 +99,14 @@ export async function eachPage<Read extends Page<unknown>>(
     // Pages that lead back to where they began never end.
     if (after !== null && page.data.next === after) return fail('internal');
     const { next, readTime } = page.data;
-    const begun = first || readTime;
+    const firstReadTime = first || readTime;
     if (next === null) {
-      await take(page.data, begun);
-      return ok(begun);
+      await take(page.data, firstReadTime);
+      return ok(firstReadTime);
     }
     const following = ask((signal) => request(next, signal));
-    await settleAll([take(page.data, begun), following]);
-    return from(following, begun, next);
+    await settleAll([take(page.data, firstReadTime), following]);
+    return from(following, firstReadTime, next);
   };
   return from(
     ask((signal) => request(start, signal)),

@@ -1,20 +1,20 @@
 import type { PlantedBug } from './planted-bug.ts';
 
-const PULL = 'src/sync/pull.ts';
+const FULL_RECONCILE = 'src/sync/full-reconcile.ts';
 const ACCOUNTS = 'src/mirror/accounts.ts';
 
 /** Bugs that only what comes from outside shows: other programs, reads that fail, accounts that lose something. */
 export const OUTSIDE_BUGS: readonly PlantedBug[] = [
   {
     name: 'a trim that another program changed is taken for seen',
-    file: PULL,
+    file: FULL_RECONCILE,
     find: 'if (!isOlder && !replacesBase(found, held)) continue;',
     replace:
       "if (!isOlder && (!replacesBase(found, held) || (held && collection === 'hoovesTrims'))) continue;",
   },
   {
     name: 'a membership whose year another program changed is dropped unread',
-    file: PULL,
+    file: FULL_RECONCILE,
     find: "if (typeof scope !== 'string' && 'years' in scope) {",
     replace: 'if (scope === null) {',
   },

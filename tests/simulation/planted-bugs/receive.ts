@@ -1,6 +1,8 @@
 import type { PlantedBug } from './planted-bug.ts';
 
-const PULL = 'src/sync/pull.ts';
+const PULL_CHANGES = 'src/sync/pull-changes.ts';
+const FIRST_PULL = 'src/sync/first-pull.ts';
+const FULL_RECONCILE = 'src/sync/full-reconcile.ts';
 const WINDOW = 'src/mirror/received-window.ts';
 const APPLY = 'src/mirror/apply-remote.ts';
 
@@ -14,27 +16,27 @@ export const RECEIVE_BUGS: readonly PlantedBug[] = [
   },
   {
     name: 'the cursor is the phone’s own time',
-    file: PULL,
-    find: 'next === null || last > begun ? begun : last',
+    file: PULL_CHANGES,
+    find: 'next === null || last > firstReadTime ? firstReadTime : last',
     replace: 'serverTimeOf(mirror.clock.now())',
   },
   {
     name: 'the cursor is saved before its page',
-    file: PULL,
+    file: PULL_CHANGES,
     find: 'await applyDocuments(mirror, collection, page.items, step, { belongs });',
     replace:
       'if (step) await moveCursor(mirror, collection, { ...step, to: { ...step.from!, updatedAt: step.to.updatedAt } }); await applyDocuments(mirror, collection, page.items, null, { belongs });',
   },
   {
     name: 'the first page moves the cursor to the end',
-    file: PULL,
-    find: 'next === null || last > begun ? begun : last',
-    replace: "next === null || true ? serverTimeOf(millisOf(begun) + 3_600_000) : ''",
+    file: PULL_CHANGES,
+    find: 'next === null || last > firstReadTime ? firstReadTime : last',
+    replace: "next === null || true ? serverTimeOf(millisOf(firstReadTime) + 3_600_000) : ''",
   },
   {
     name: 'a pull goes on where something may still appear',
-    file: PULL,
-    find: 'next !== null && next < overlapStart({ updatedAt: begun })',
+    file: PULL_CHANGES,
+    find: 'next !== null && next < overlapStart({ updatedAt: firstReadTime })',
     replace: 'next !== null',
   },
   {
@@ -45,13 +47,13 @@ export const RECEIVE_BUGS: readonly PlantedBug[] = [
   },
   {
     name: 'nothing is ever compared as a whole',
-    file: PULL,
+    file: FULL_RECONCILE,
     find: 'return isReadByOlderCode(cursor) || unreconciled > RECONCILE_EVERY_MS;',
     replace: 'return isReadByOlderCode(cursor);',
   },
   {
     name: 'documents that are gone without a tombstone are kept',
-    file: PULL,
+    file: FULL_RECONCILE,
     find: 'await dropDocuments(mirror, collection, [...unseen.values()]);',
     replace: '',
   },
@@ -89,9 +91,9 @@ export const RECEIVE_BUGS: readonly PlantedBug[] = [
   },
   {
     name: 'what was kept while the account was closed is not compared with the register',
-    file: PULL,
-    find: '(isEmpty && isScopeAt(scope, begun) ? begun : NEVER)',
-    replace: '(isScopeAt(scope, begun) ? begun : NEVER)',
+    file: FIRST_PULL,
+    find: '(isEmpty && isScopeAt(scope, firstReadTime) ? firstReadTime : NEVER_RECONCILED)',
+    replace: '(isScopeAt(scope, firstReadTime) ? firstReadTime : NEVER_RECONCILED)',
   },
   {
     name: 'a read moves the cursor of a mirror that was emptied meanwhile',
