@@ -18,7 +18,7 @@ export const RECEIVE_BUGS: readonly PlantedBug[] = [
     name: 'the cursor is the phone’s own time',
     file: PULL_CHANGES,
     find: 'next === null || last > firstReadTime ? firstReadTime : last',
-    replace: 'serverTimeOf(mirror.clock.now())',
+    replace: "new Date(mirror.clock.now()).toISOString().replace('Z', '000000Z')",
   },
   {
     name: 'the cursor is saved before its page',
@@ -31,7 +31,8 @@ export const RECEIVE_BUGS: readonly PlantedBug[] = [
     name: 'the first page moves the cursor to the end',
     file: PULL_CHANGES,
     find: 'next === null || last > firstReadTime ? firstReadTime : last',
-    replace: "next === null || true ? serverTimeOf(millisOf(firstReadTime) + 3_600_000) : ''",
+    replace:
+      "new Date(Date.parse(firstReadTime) + 3_600_000).toISOString().replace('Z', '000000Z')",
   },
   {
     name: 'a pull goes on where something may still appear',
