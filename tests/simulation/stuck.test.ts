@@ -36,6 +36,7 @@ const BEGINS =
 const SENDS = [
   'mirror/acknowledge.ts:',
   'mirror/outbox.ts:beginAttempt',
+  'mutation/document-write.ts:',
   'mutation/merge',
   'mutation/required-reads.ts:',
   'mutation/send-order.ts:',
