@@ -62,7 +62,7 @@ const SHARED_BY_SCREENS = new RegExp(
     'admin/record/labels[.]',
     'admin/record/new-record-overlay',
     'admin/health/kind-states',
-    'admin/shared/(?!round/)[a-z]+/(?!(change|event|movement|receipt|tax-code|treatment)-labels|to-check-|values|measured-rows|virtual-table|paper-table|planning-(links|screen)|left-out|record-finder|horse-(address|finder|box|badges|photo)|use-(rows|virtual-rows|window-rows|printing|search|typed-search|first-seen|account-names)|(file|photo|code|kind|qr)-|grouped-table|years-notice|fallback-screens)',
+    'admin/shared/(?!round/)[a-z]+/(?!(change|event|movement|receipt|tax-code|treatment)-labels|to-check-|values|measured-rows|virtual-table|paper-table|planning-|flag-badge|no-horses|left-out|record-finder|horse-(address|finder|box|badges|photo)|use-(rows|virtual-rows|window-rows|printing|search|typed-search|first-seen|account-names)|(file|photo|code|kind|qr)-|grouped-table|years-notice|fallback-screens)',
     'model/([a-z-]+/)?(group-by|health-due|box|visit-day|age|treatment-law|document-id|guest-tick-ids|visible-text|elisions|phone-number)',
     'mutation/send-order',
     'sync/backoff',
@@ -97,12 +97,12 @@ const ADMIN_CHUNKS = [
   },
   {
     name: 'horses',
-    test: /src[\\/](ui[\\/]tri-state-input|admin[\\/]((print|due)[\\/]labels|shared[\\/]horses[\\/]horse-(badges|photo)))\./,
+    test: /src[\\/](ui[\\/]tri-state-input|admin[\\/]((print|due)[\\/]labels|shared[\\/](lists[\\/]flag-badge|horses[\\/]horse-(badges|photo))))\./,
   },
   // Lists, which render only the rows near the window, with search and planning.
   {
     name: 'lists',
-    test: /src[\\/](register[\\/]lists|admin[\\/]shared[\\/]\w+[\\/](virtual-table|paper-table|use-printing|planning|search-field|use-rows|use-search|use-typed-search|use-first-seen|left-out|record-finder|horse-(address|finder|link|box))|admin[\\/](memberships[\\/]membership-finder|shell[\\/]app-badge))/,
+    test: /src[\\/](register[\\/]lists|admin[\\/]shared[\\/]\w+[\\/](virtual-table|paper-table|use-printing|planning|search-field|use-rows|use-search|use-typed-search|use-first-seen|left-out|record-finder|no-horses|horse-(address|finder|link|box))|admin[\\/](memberships[\\/]membership-finder|shell[\\/]app-badge))/,
   },
   {
     name: 'record',
@@ -202,7 +202,7 @@ const ADMIN_CHUNKS = [
   {
     ...OWN,
     name: 'photo',
-    test: /src[\\/].*(shared[\\/]horses[\\/]photo-|draw-photo|to-horse-photo)/,
+    test: /src[\\/].*(shared[\\/]forms[\\/]photo-|draw-photo|to-horse-photo)/,
   },
   {
     ...OWN,

@@ -13,7 +13,7 @@ import { useToasts } from '../shared/frame/toasts.tsx';
 import { Panel } from '../shared/frame/panel.tsx';
 import { Progress } from '../shared/frame/progress.tsx';
 import { useHolds } from '../shared/reading/use-holds.ts';
-import { useLongTask } from '../shared/reading/use-long-task.ts';
+import { useLongTask } from '../shared/hooks/use-long-task.ts';
 import { labels } from './labels.ts';
 import { failureLabels } from '../shared/labels/failure-labels.ts';
 

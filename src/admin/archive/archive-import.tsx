@@ -16,7 +16,7 @@ import { keepFocus } from '../shared/frame/keep-focus.ts';
 import { loaded } from '../shared/frame/loaded.ts';
 import { Panel } from '../shared/frame/panel.tsx';
 import { Progress } from '../shared/frame/progress.tsx';
-import { useLongTask } from '../shared/reading/use-long-task.ts';
+import { useLongTask } from '../shared/hooks/use-long-task.ts';
 import { labels } from './labels.ts';
 import { failureLabels } from '../shared/labels/failure-labels.ts';
 import { membershipYearsLabels } from '../shared/reading/membership-years-labels.ts';

@@ -8,7 +8,7 @@ import { millisOf } from '../../model/fields/document.ts';
 import { Button } from '../../ui/button.tsx';
 import { keepFocus } from '../shared/frame/keep-focus.ts';
 import { fieldLabel, fieldList, nameOf } from '../shared/labels/change-labels.ts';
-import { useNow } from '../shared/reading/use-now.ts';
+import { useNow } from '../shared/hooks/use-now.ts';
 import { moreLabel } from '../shared/labels/more-label.ts';
 import styles from './archive-preview.module.css';
 import { labels } from './labels.ts';

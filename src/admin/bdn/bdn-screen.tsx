@@ -20,18 +20,14 @@ import { Icon } from '../../ui/icon.tsx';
 import { Segments } from '../../ui/segments.tsx';
 import { useMirror } from '../session/session-context.tsx';
 import { LeftOutNotice, useMatchesLeftOut } from '../shared/horses/left-out.tsx';
-import {
-  PlanningScreen,
-  PlanningSearch,
-  NoHorses,
-  NoMatch,
-} from '../shared/planning/planning-screen.tsx';
+import { NoHorses } from '../shared/horses/no-horses.tsx';
+import { PlanningScreen, PlanningSearch, NoMatch } from '../shared/planning/planning-screen.tsx';
 import { GroupedTable } from '../shared/lists/grouped-table.tsx';
 import { Reading } from '../shared/reading/reading.tsx';
 import { horseFinder } from '../shared/horses/horse-finder.ts';
 import { HorseLink } from '../shared/horses/horse-link.tsx';
 import paper from '../shared/output/print-styles.module.css';
-import { useToday } from '../shared/reading/use-now.ts';
+import { useToday } from '../shared/hooks/use-now.ts';
 import { usePrintedRows } from '../shared/lists/use-rows.ts';
 import { useSearch } from '../shared/lists/use-search.ts';
 import { useTypedSearch } from '../shared/lists/use-typed-search.ts';

@@ -16,12 +16,8 @@ import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { SelectInput } from '../../ui/select-input.tsx';
 import { useMirror } from '../session/session-context.tsx';
-import {
-  PlanningScreen,
-  PlanningSearch,
-  NoHorses,
-  NoMatch,
-} from '../shared/planning/planning-screen.tsx';
+import { NoHorses } from '../shared/horses/no-horses.tsx';
+import { PlanningScreen, PlanningSearch, NoMatch } from '../shared/planning/planning-screen.tsx';
 import { lastLabel, unknownHint } from '../shared/labels/care-labels.ts';
 import { dueLabel } from '../shared/horses/due-list.ts';
 import { useFirstPull } from '../shared/reading/first-pull.tsx';
@@ -36,7 +32,7 @@ import { leftOutLabels } from '../shared/horses/left-out-labels.ts';
 import { useToasts } from '../shared/frame/toasts.tsx';
 import { withOutdated } from '../shared/output/outdated-now.ts';
 import paper from '../shared/output/print-styles.module.css';
-import { useNow } from '../shared/reading/use-now.ts';
+import { useNow } from '../shared/hooks/use-now.ts';
 import { usePrintedRows } from '../shared/lists/use-rows.ts';
 import { useSearch } from '../shared/lists/use-search.ts';
 import { useTypedSearch } from '../shared/lists/use-typed-search.ts';

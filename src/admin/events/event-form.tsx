@@ -17,7 +17,7 @@ import { eventLabels } from '../shared/labels/event-labels.ts';
 import { ScreenHead } from '../shared/frame/screen-head.tsx';
 import { FieldGrid, Section } from '../shared/frame/section.tsx';
 import { UNDO_MS } from '../shared/frame/toasts.tsx';
-import { useToday } from '../shared/reading/use-now.ts';
+import { useToday } from '../shared/hooks/use-now.ts';
 import { dateWarning } from './date-warning.ts';
 import styles from './event-form.module.css';
 import { eventName } from './event-name.ts';

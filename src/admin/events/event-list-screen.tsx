@@ -15,7 +15,7 @@ import { Reading } from '../shared/reading/reading.tsx';
 import { useKeepSearch } from '../shared/lists/kept-search.ts';
 import { ScreenHead } from '../shared/frame/screen-head.tsx';
 import { searchChange } from '../shared/lists/search-schema.ts';
-import { useToday } from '../shared/reading/use-now.ts';
+import { useToday } from '../shared/hooks/use-now.ts';
 import { useRegisterQuery } from '../shared/reading/use-register-query.ts';
 import type { EventListSearch } from './event-list-search.ts';
 import styles from './event-list-screen.module.css';

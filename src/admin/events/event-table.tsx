@@ -7,7 +7,7 @@ import { topicName } from '../shared/labels/event-labels.ts';
 import { NotSentYet, RowLink } from '../shared/lists/row-link.tsx';
 import { ToCheckMark } from '../shared/lists/to-check-mark.tsx';
 import { textsOf } from '../shared/labels/unread-labels.ts';
-import { useToday } from '../shared/reading/use-now.ts';
+import { useToday } from '../shared/hooks/use-now.ts';
 import { VirtualTable } from '../shared/lists/virtual-table.tsx';
 import { eventName } from './event-name.ts';
 import styles from './event-table.module.css';

@@ -10,7 +10,7 @@ import { eventLabels } from '../shared/labels/event-labels.ts';
 import { problemLabel, tooLong } from '../shared/labels/problem-labels.ts';
 import { useToasts } from '../shared/frame/toasts.tsx';
 import { draftReader, useDraft } from '../shared/forms/use-draft.ts';
-import { useToday } from '../shared/reading/use-now.ts';
+import { useToday } from '../shared/hooks/use-now.ts';
 import { dateWarning } from './date-warning.ts';
 import { labels } from './labels.ts';
 import { topicOptions } from './topic-options.ts';

@@ -25,7 +25,7 @@ import { dueLabels } from '../shared/labels/due-labels.ts';
 import { healthLabels } from '../shared/labels/health-labels.ts';
 import { namesApart } from '../../model/horses/names-apart.ts';
 import { Panel } from '../shared/frame/panel.tsx';
-import { NoHorses } from '../shared/planning/planning-screen.tsx';
+import { NoHorses } from '../shared/horses/no-horses.tsx';
 import { tooLong } from '../shared/labels/problem-labels.ts';
 import { Reading } from '../shared/reading/reading.tsx';
 import { RowBoundary } from '../shared/lists/row-boundary.tsx';

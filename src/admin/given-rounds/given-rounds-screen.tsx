@@ -4,7 +4,7 @@ import { useFirstPull, FirstPullNotice } from '../shared/reading/first-pull.tsx'
 import { lazyPart } from '../shared/frame/lazy-part.tsx';
 import { navigationLabels } from '../shared/labels/navigation-labels.ts';
 import { ScreenHead } from '../shared/frame/screen-head.tsx';
-import { useToday } from '../shared/reading/use-now.ts';
+import { useToday } from '../shared/hooks/use-now.ts';
 import { GiveRound } from './give-round.tsx';
 import styles from './given-rounds.module.css';
 import { labels } from './labels.ts';

@@ -20,7 +20,7 @@ import { useUntick } from '../shared/round/use-untick.ts';
 import { useRegister } from '../session/session-context.tsx';
 import { dueLabelOn } from '../shared/horses/due-list.ts';
 import { notDueText } from '../shared/labels/not-due-text.ts';
-import { useToday } from '../shared/reading/use-now.ts';
+import { useToday } from '../shared/hooks/use-now.ts';
 import { horseName } from '../../model/horses/horse-name.ts';
 import { stateTexts } from '../shared/labels/sending-labels.ts';
 import { useSendingState } from '../shared/reading/sending-state.tsx';

@@ -16,7 +16,7 @@ import { healthLabels } from '../shared/labels/health-labels.ts';
 import { ScreenHead } from '../shared/frame/screen-head.tsx';
 import { Section } from '../shared/frame/section.tsx';
 import { UNDO_MS } from '../shared/frame/toasts.tsx';
-import { useToday } from '../shared/reading/use-now.ts';
+import { useToday } from '../shared/hooks/use-now.ts';
 import { useRegisterQuery } from '../shared/reading/use-register-query.ts';
 import { ok } from '../../platform/result.ts';
 import { type ActField, ActFields } from './act-fields.tsx';

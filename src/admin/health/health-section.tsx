@@ -11,7 +11,7 @@ import { FirstPullNotice, useFirstPull } from '../shared/reading/first-pull.tsx'
 import { healthLabels } from '../shared/labels/health-labels.ts';
 import { Reading } from '../shared/reading/reading.tsx';
 import { Section } from '../shared/frame/section.tsx';
-import { useNow } from '../shared/reading/use-now.ts';
+import { useNow } from '../shared/hooks/use-now.ts';
 import { useRegisterQuery } from '../shared/reading/use-register-query.ts';
 import { notDueText } from '../shared/labels/not-due-text.ts';
 import { ActTable } from './act-table.tsx';

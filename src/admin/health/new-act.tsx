@@ -14,7 +14,7 @@ import { problemLabel, tooLong } from '../shared/labels/problem-labels.ts';
 import { sendingLabels } from '../shared/labels/sending-labels.ts';
 import { useToasts } from '../shared/frame/toasts.tsx';
 import { draftReader, useProposingDraft } from '../shared/forms/use-draft.ts';
-import { useToday } from '../shared/reading/use-now.ts';
+import { useToday } from '../shared/hooks/use-now.ts';
 import { type ActField, ActFields } from './act-fields.tsx';
 import { dateWarning, nextWarning } from './act-warnings.ts';
 import styles from './health-section.module.css';

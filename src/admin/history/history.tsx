@@ -19,7 +19,7 @@ import { keepFocus } from '../shared/frame/keep-focus.ts';
 import { RowBoundary } from '../shared/lists/row-boundary.tsx';
 import { changeLabel } from '../shared/labels/change-labels.ts';
 import { stateTexts } from '../shared/labels/sending-labels.ts';
-import { useNow } from '../shared/reading/use-now.ts';
+import { useNow } from '../shared/hooks/use-now.ts';
 import { groupByDay, mergeLines, lineOfLog, linesOfVisits } from './history-lines.ts';
 import styles from './history.module.css';
 import { UndoChange } from './undo-change.tsx';

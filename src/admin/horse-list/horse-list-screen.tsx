@@ -28,7 +28,7 @@ import { Reading } from '../shared/reading/reading.tsx';
 import { ScreenHead } from '../shared/frame/screen-head.tsx';
 import { useMedia } from '../shared/frame/use-media.ts';
 import { useSearch } from '../shared/lists/use-search.ts';
-import { useToday } from '../shared/reading/use-now.ts';
+import { useToday } from '../shared/hooks/use-now.ts';
 import { useTypedSearch } from '../shared/lists/use-typed-search.ts';
 import { horseFinder } from '../shared/horses/horse-finder.ts';
 import {

@@ -11,12 +11,8 @@ import { HorseBox } from '../shared/horses/horse-box.tsx';
 import { HorseLink } from '../shared/horses/horse-link.tsx';
 import { complianceOf } from '../../model/horses/compliance.ts';
 import { textsOf } from '../shared/labels/unread-labels.ts';
-import {
-  CareBadges,
-  deviationsOf,
-  flagLabel,
-  StatusBadges,
-} from '../shared/horses/horse-badges.tsx';
+import { CareBadges, deviationsOf, StatusBadges } from '../shared/horses/horse-badges.tsx';
+import { flagLabel } from '../shared/lists/flag-badge.tsx';
 import styles from './horse-row.module.css';
 import { horseLabels } from '../shared/labels/horse-labels.ts';
 import { labels } from './labels.ts';

@@ -1,7 +1,7 @@
 import type { Horse } from '../../model/horses/horse.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { useMedia } from '../shared/frame/use-media.ts';
-import { useNow } from '../shared/reading/use-now.ts';
+import { useNow } from '../shared/hooks/use-now.ts';
 import { usePrintedRows } from '../shared/lists/use-rows.ts';
 import { VirtualList, VirtualTable } from '../shared/lists/virtual-table.tsx';
 import type { HorseOrder } from '../../register/lists/horse-views.ts';

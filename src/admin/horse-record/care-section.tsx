@@ -11,7 +11,7 @@ import { everyLabel, unknownHint } from '../shared/labels/care-labels.ts';
 import { dueLabel } from '../shared/horses/due-list.ts';
 import { Reading } from '../shared/reading/reading.tsx';
 import { unreadLabels } from '../shared/labels/unread-labels.ts';
-import { useNow } from '../shared/reading/use-now.ts';
+import { useNow } from '../shared/hooks/use-now.ts';
 import type { BoundFields } from '../record/record-form.tsx';
 import { FieldGrid, Section } from '../shared/frame/section.tsx';
 import type { HorseField } from './horse-form-spec.ts';

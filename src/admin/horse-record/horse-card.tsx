@@ -19,7 +19,7 @@ import { keepFocus } from '../shared/frame/keep-focus.ts';
 import { Reading } from '../shared/reading/reading.tsx';
 import { textsOf } from '../shared/labels/unread-labels.ts';
 import { useToasts } from '../shared/frame/toasts.tsx';
-import { useNow } from '../shared/reading/use-now.ts';
+import { useNow } from '../shared/hooks/use-now.ts';
 import { useRegisterQuery } from '../shared/reading/use-register-query.ts';
 import { useSingleFlight } from '../shared/forms/use-single-flight.ts';
 import { visitOn } from '../shared/horses/visit-on.ts';

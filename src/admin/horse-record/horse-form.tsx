@@ -18,7 +18,7 @@ import { RemoveHorse } from './remove-horse.tsx';
 import { identityLine, ownerLine, statusLine } from './section-summaries.ts';
 import { labels } from './labels.ts';
 import { useRegister } from '../session/session-context.tsx';
-import { useToday } from '../shared/reading/use-now.ts';
+import { useToday } from '../shared/hooks/use-now.ts';
 import { useRegisterQuery } from '../shared/reading/use-register-query.ts';
 
 /** A horse is mostly opened for its trims: its health acts and treatments have chunks of their own. */

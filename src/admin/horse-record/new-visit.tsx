@@ -17,7 +17,7 @@ import { tooLong } from '../shared/labels/problem-labels.ts';
 import { draftReader, useProposingDraft } from '../shared/forms/use-draft.ts';
 import { useLeftNotice } from '../shared/forms/use-left-notice.ts';
 import { useSingleFlight } from '../shared/forms/use-single-flight.ts';
-import { useToday } from '../shared/reading/use-now.ts';
+import { useToday } from '../shared/hooks/use-now.ts';
 import styles from './new-visit.module.css';
 import { labels } from './labels.ts';
 import { failureLabels } from '../shared/labels/failure-labels.ts';

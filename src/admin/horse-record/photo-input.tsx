@@ -6,8 +6,8 @@ import { type FieldProps, Field } from '../../ui/field.tsx';
 import { HorsePhoto } from '../shared/horses/horse-photo.tsx';
 import { keepFocus } from '../shared/frame/keep-focus.ts';
 import { loaded } from '../shared/frame/loaded.ts';
-import { photoLabels } from '../shared/horses/photo-labels.ts';
-import { PhotoPick } from '../shared/horses/photo-pick.tsx';
+import { photoLabels } from '../shared/forms/photo-labels.ts';
+import { PhotoPick } from '../shared/forms/photo-pick.tsx';
 import { labels } from './labels.ts';
 import styles from './photo-input.module.css';
 

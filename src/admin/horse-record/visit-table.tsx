@@ -21,7 +21,7 @@ import { keepFocus } from '../shared/frame/keep-focus.ts';
 import { RowBoundary } from '../shared/lists/row-boundary.tsx';
 import { UNDO_MS, useToasts } from '../shared/frame/toasts.tsx';
 import { textsOf } from '../shared/labels/unread-labels.ts';
-import { useToday } from '../shared/reading/use-now.ts';
+import { useToday } from '../shared/hooks/use-now.ts';
 import { useSingleFlight } from '../shared/forms/use-single-flight.ts';
 import { NotSentYet } from '../shared/lists/row-link.tsx';
 import rows from '../record/row-table.module.css';

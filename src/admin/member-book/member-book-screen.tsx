@@ -26,7 +26,7 @@ import { searchChange } from '../shared/lists/search-schema.ts';
 import { ToCheckMark } from '../shared/lists/to-check-mark.tsx';
 import { printedValue } from '../shared/labels/unread-labels.ts';
 import { useMembershipYears } from '../shared/reading/use-membership-years.ts';
-import { useToday } from '../shared/reading/use-now.ts';
+import { useToday } from '../shared/hooks/use-now.ts';
 import { useRegisterQuery } from '../shared/reading/use-register-query.ts';
 import { VirtualTable } from '../shared/lists/virtual-table.tsx';
 import { YearsNotice } from '../shared/reading/years-notice.tsx';

@@ -13,7 +13,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { Segments } from '../../ui/segments.tsx';
 import { memberName } from '../shared/labels/member-name.ts';
 import { membershipLabels } from '../shared/labels/membership-labels.ts';
-import { useToday } from '../shared/reading/use-now.ts';
+import { useToday } from '../shared/hooks/use-now.ts';
 import { VirtualTable } from '../shared/lists/virtual-table.tsx';
 import { labels } from './labels.ts';
 import styles from './import-preview.module.css';

@@ -24,7 +24,7 @@ import { SameMembers } from './same-members.tsx';
 import { labels } from './labels.ts';
 import { Reading } from '../shared/reading/reading.tsx';
 import { membershipLabels } from '../shared/labels/membership-labels.ts';
-import { useToday } from '../shared/reading/use-now.ts';
+import { useToday } from '../shared/hooks/use-now.ts';
 import { useRegister } from '../session/session-context.tsx';
 import { useRegisterQuery } from '../shared/reading/use-register-query.ts';
 

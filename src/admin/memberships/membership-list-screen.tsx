@@ -19,7 +19,7 @@ import { ScreenHead } from '../shared/frame/screen-head.tsx';
 import { keepFocus } from '../shared/frame/keep-focus.ts';
 import { useKeepSearch } from '../shared/lists/kept-search.ts';
 import { useSearch } from '../shared/lists/use-search.ts';
-import { useToday } from '../shared/reading/use-now.ts';
+import { useToday } from '../shared/hooks/use-now.ts';
 import { useTypedSearch } from '../shared/lists/use-typed-search.ts';
 import { MembershipFiles } from './membership-files.tsx';
 import { membershipFinder } from './membership-finder.ts';

@@ -6,7 +6,7 @@ import { useToasts } from '../shared/frame/toasts.tsx';
 import { NewRecordOverlay } from '../record/new-record-overlay.tsx';
 import { tooLong } from '../shared/labels/problem-labels.ts';
 import { draftReader, useProposingDraft } from '../shared/forms/use-draft.ts';
-import { useToday } from '../shared/reading/use-now.ts';
+import { useToday } from '../shared/hooks/use-now.ts';
 import { mayBeAdded } from './may-be-added.ts';
 import { membershipWarnings } from './membership-warnings.ts';
 import { SameMembers } from './same-members.tsx';

@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { useMirror, useRegister } from '../session/session-context.tsx';
 import { keepFocus } from '../shared/frame/keep-focus.ts';
 import { useToasts } from '../shared/frame/toasts.tsx';
-import { useToday } from '../shared/reading/use-now.ts';
+import { useToday } from '../shared/hooks/use-now.ts';
 import { useSingleFlight } from '../shared/forms/use-single-flight.ts';
 import styles from './selection-bar.module.css';
 import { membershipLabels } from '../shared/labels/membership-labels.ts';

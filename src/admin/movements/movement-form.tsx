@@ -25,7 +25,7 @@ import { FieldGrid } from '../shared/frame/section.tsx';
 import { sendingLabels } from '../shared/labels/sending-labels.ts';
 import { useToasts } from '../shared/frame/toasts.tsx';
 import { draftReader, useProposingDraft } from '../shared/forms/use-draft.ts';
-import { useToday } from '../shared/reading/use-now.ts';
+import { useToday } from '../shared/hooks/use-now.ts';
 import { labels } from './labels.ts';
 import { movementWarnings } from './movement-warnings.ts';
 import list from '../shared/lists/section-list.module.css';

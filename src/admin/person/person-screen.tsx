@@ -14,7 +14,7 @@ import { useMembershipYears } from '../shared/reading/use-membership-years.ts';
 import { outdatedText } from '../shared/reading/outdated.ts';
 import { useSyncStatus } from '../shared/reading/sync-status.tsx';
 import { useHolds } from '../shared/reading/use-holds.ts';
-import { useNow } from '../shared/reading/use-now.ts';
+import { useNow } from '../shared/hooks/use-now.ts';
 import { YearsNotice } from '../shared/reading/years-notice.tsx';
 import { useToasts } from '../shared/frame/toasts.tsx';
 import bar from '../shared/forms/save-bar.module.css';

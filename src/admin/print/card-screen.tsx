@@ -9,7 +9,7 @@ import { FirstPullNotice, useFirstPull } from '../shared/reading/first-pull.tsx'
 import { horseName } from '../../model/horses/horse-name.ts';
 import { RecordScreen } from '../record/record-screen.tsx';
 import { ScreenHead } from '../shared/frame/screen-head.tsx';
-import { useNow } from '../shared/reading/use-now.ts';
+import { useNow } from '../shared/hooks/use-now.ts';
 import { CardSheet } from './card-sheet.tsx';
 import { CheckBox } from '../shared/forms/check-box.tsx';
 import paper from '../shared/output/print-styles.module.css';

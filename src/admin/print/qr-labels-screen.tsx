@@ -10,12 +10,8 @@ import { useMirror } from '../session/session-context.tsx';
 import { useFirstPull } from '../shared/reading/first-pull.tsx';
 import { LeftOutNotice, useMatchesLeftOut } from '../shared/horses/left-out.tsx';
 import { leftOutLabels } from '../shared/horses/left-out-labels.ts';
-import {
-  PlanningScreen,
-  PlanningSearch,
-  NoHorses,
-  NoMatch,
-} from '../shared/planning/planning-screen.tsx';
+import { NoHorses } from '../shared/horses/no-horses.tsx';
+import { PlanningScreen, PlanningSearch, NoMatch } from '../shared/planning/planning-screen.tsx';
 import { keepFocus } from '../shared/frame/keep-focus.ts';
 import { horseName } from '../../model/horses/horse-name.ts';
 import { namesApart } from '../../model/horses/names-apart.ts';

@@ -22,7 +22,7 @@ import { taxCodeWarning } from '../shared/labels/tax-code-labels.ts';
 import { FieldGrid } from '../shared/frame/section.tsx';
 import { useToasts } from '../shared/frame/toasts.tsx';
 import { draftReader, useProposingDraft } from '../shared/forms/use-draft.ts';
-import { useToday } from '../shared/reading/use-now.ts';
+import { useToday } from '../shared/hooks/use-now.ts';
 import { labels } from './labels.ts';
 import list from '../shared/lists/section-list.module.css';
 

@@ -18,7 +18,7 @@ import { Reading } from '../shared/reading/reading.tsx';
 import { NotSentYet } from '../shared/lists/row-link.tsx';
 import { ScreenHead } from '../shared/frame/screen-head.tsx';
 import { searchChange } from '../shared/lists/search-schema.ts';
-import { useToday } from '../shared/reading/use-now.ts';
+import { useToday } from '../shared/hooks/use-now.ts';
 import { useRegisterQuery } from '../shared/reading/use-register-query.ts';
 import { cancelledTexts, labels, receiptName, stateText, textsOf } from './labels.ts';
 import { numberInYear } from '../shared/labels/receipt-labels.ts';

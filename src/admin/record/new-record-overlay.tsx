@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { FormIdProvider } from '../../ui/form-id.tsx';
 import { Overlay, OverlayActions } from '../../ui/overlay.tsx';
 import type { Draft } from '../shared/forms/use-draft.ts';
-import { useIsShown } from '../shared/reading/use-is-shown.ts';
+import { useIsShown } from '../shared/hooks/use-is-shown.ts';
 import { useLeftNotice } from '../shared/forms/use-left-notice.ts';
 import { useSingleFlight } from '../shared/forms/use-single-flight.ts';
 import styles from './new-record-overlay.module.css';

@@ -37,13 +37,13 @@ import {
 } from '../shared/reading/first-pull.tsx';
 import { shareEqualValues } from '../shared/lists/structural-sharing.ts';
 import { LeftOutNotice, useMatchesLeftOut } from '../shared/horses/left-out.tsx';
-import { NoHorses } from '../shared/planning/planning-screen.tsx';
+import { NoHorses } from '../shared/horses/no-horses.tsx';
 import { Reading } from '../shared/reading/reading.tsx';
 import { ScreenHead } from '../shared/frame/screen-head.tsx';
 import { useMedia } from '../shared/frame/use-media.ts';
 import { useFirstOrder } from '../shared/lists/use-first-seen.ts';
 import { useToasts } from '../shared/frame/toasts.tsx';
-import { useToday } from '../shared/reading/use-now.ts';
+import { useToday } from '../shared/hooks/use-now.ts';
 import { useRows } from '../shared/lists/use-rows.ts';
 import { useSearch } from '../shared/lists/use-search.ts';
 import { VirtualList } from '../shared/lists/virtual-table.tsx';

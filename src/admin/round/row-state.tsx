@@ -5,7 +5,7 @@ import { needsPerson } from '../../register/sending/sending-states.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { dueLabelOn } from '../shared/horses/due-list.ts';
 import { stateTexts } from '../shared/labels/sending-labels.ts';
-import { useToday } from '../shared/reading/use-now.ts';
+import { useToday } from '../shared/hooks/use-now.ts';
 import type { HorseOfRound } from './horse-of-round.ts';
 import { labels } from './labels.ts';
 import styles from '../shared/round/round-row.module.css';

@@ -4,7 +4,7 @@ import { listView } from '../../register/lists/horse-views.ts';
 import { useMirror } from '../session/session-context.tsx';
 import { useFirstPull } from '../shared/reading/first-pull.tsx';
 import { useLiveQuery } from '../shared/reading/use-live-query.ts';
-import { useToday } from '../shared/reading/use-now.ts';
+import { useToday } from '../shared/hooks/use-now.ts';
 
 /**
  * Shows on the app's icon how many horses are due for a trim or the dentist, late or today; nothing until all horses

@@ -1,4 +1,4 @@
-import { photoLabels } from '../shared/horses/photo-labels.ts';
+import { photoLabels } from '../shared/forms/photo-labels.ts';
 import type { PhotoChange } from './photo-changes.ts';
 
 /** The texts of the photos of the site. */

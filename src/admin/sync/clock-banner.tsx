@@ -4,7 +4,7 @@ import { millisOf } from '../../model/fields/document.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { useMirror } from '../session/session-context.tsx';
 import { useLiveQuery } from '../shared/reading/use-live-query.ts';
-import { useNow } from '../shared/reading/use-now.ts';
+import { useNow } from '../shared/hooks/use-now.ts';
 import { type HeardTime, clockFault } from './clock-fault.ts';
 import { clockLabels } from './clock-labels.ts';
 

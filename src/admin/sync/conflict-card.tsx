@@ -20,7 +20,7 @@ import { useMirror } from '../session/session-context.tsx';
 import { DpaConfirm } from '../shared/horses/dpa-confirm.tsx';
 import { tooLong } from '../shared/labels/problem-labels.ts';
 import { type TextOver, joinTexts, useTextOver } from '../shared/forms/use-text-over.ts';
-import { useNow } from '../shared/reading/use-now.ts';
+import { useNow } from '../shared/hooks/use-now.ts';
 import { FieldValues } from './field-values.tsx';
 import { changeLabel, fieldList, nameOf, changeTexts } from '../shared/labels/change-labels.ts';
 import { type Resolve, Card, DeletedChoices, useAuthor, useResolve } from './conflict-parts.tsx';

@@ -9,7 +9,7 @@ import { useMirror } from '../session/session-context.tsx';
 import { pageOf } from './record-pages.ts';
 import { useToasts } from '../shared/frame/toasts.tsx';
 import { useAccountNames } from '../shared/reading/use-account-names.ts';
-import { useNow } from '../shared/reading/use-now.ts';
+import { useNow } from '../shared/hooks/use-now.ts';
 import { useSingleFlight } from '../shared/forms/use-single-flight.ts';
 import { labels } from './labels.ts';
 import styles from './sync-screen.module.css';

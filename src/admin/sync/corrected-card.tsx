@@ -12,7 +12,7 @@ import { changeLabel, nameOf } from '../shared/labels/change-labels.ts';
 import { FirstPullNotice, useFirstPull } from '../shared/reading/first-pull.tsx';
 import { FieldValues } from './field-values.tsx';
 import { unreadLabels } from '../shared/labels/unread-labels.ts';
-import { useNow } from '../shared/reading/use-now.ts';
+import { useNow } from '../shared/hooks/use-now.ts';
 import { useRegisterQuery } from '../shared/reading/use-register-query.ts';
 import { Card, DeletedChoices, useAuthor } from './conflict-parts.tsx';
 import { labels } from './labels.ts';

@@ -5,7 +5,7 @@ import { useAdminApp } from '../session/session-context.tsx';
 import { Panel } from '../shared/frame/panel.tsx';
 import { share } from '../shared/output/share.ts';
 import { useToasts } from '../shared/frame/toasts.tsx';
-import { useNow } from '../shared/reading/use-now.ts';
+import { useNow } from '../shared/hooks/use-now.ts';
 import { diaryLabels } from './diary-labels.ts';
 import styles from './sync-screen.module.css';
 

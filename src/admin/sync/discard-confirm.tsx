@@ -2,7 +2,7 @@ import { dayOf } from '../../model/values/calendar.ts';
 import type { NamedChange } from '../../register/sending/unsent-changes.ts';
 import { SavingConfirm } from '../shared/forms/saving-confirm.tsx';
 import { changeLabel } from '../shared/labels/change-labels.ts';
-import { useNow } from '../shared/reading/use-now.ts';
+import { useNow } from '../shared/hooks/use-now.ts';
 import { labels } from './labels.ts';
 import styles from './sync-screen.module.css';
 

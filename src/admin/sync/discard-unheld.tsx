@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { useMirror } from '../session/session-context.tsx';
 import { useToasts } from '../shared/frame/toasts.tsx';
 import { changeLabel } from '../shared/labels/change-labels.ts';
-import { useNow } from '../shared/reading/use-now.ts';
+import { useNow } from '../shared/hooks/use-now.ts';
 import { DiscardConfirm } from './discard-confirm.tsx';
 import { discardedWith } from './discarded-with.ts';
 import { labels } from './labels.ts';

@@ -5,7 +5,7 @@ import { useMirror } from '../session/session-context.tsx';
 import { useSyncStatus } from '../shared/reading/sync-status.tsx';
 import { useToasts } from '../shared/frame/toasts.tsx';
 import { keepFocus } from '../shared/frame/keep-focus.ts';
-import { useNow } from '../shared/reading/use-now.ts';
+import { useNow } from '../shared/hooks/use-now.ts';
 import { chipLabels } from './chip-labels.ts';
 import { failureLabels } from '../shared/labels/failure-labels.ts';
 

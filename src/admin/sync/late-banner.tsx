@@ -7,7 +7,7 @@ import { useSyncStatus } from '../shared/reading/sync-status.tsx';
 import { useHolds } from '../shared/reading/use-holds.ts';
 import { useToasts } from '../shared/frame/toasts.tsx';
 import { isHeldUp, isLate } from './sync-state.ts';
-import { useNow } from '../shared/reading/use-now.ts';
+import { useNow } from '../shared/hooks/use-now.ts';
 import { chipLabels } from './chip-labels.ts';
 import { failureLabels } from '../shared/labels/failure-labels.ts';
 

@@ -12,7 +12,7 @@ import { useSyncStatus } from '../shared/reading/sync-status.tsx';
 import { STILL, aroundOf } from '../shared/frame/keep-focus.ts';
 import { Reading } from '../shared/reading/reading.tsx';
 import { useHolds } from '../shared/reading/use-holds.ts';
-import { useNow } from '../shared/reading/use-now.ts';
+import { useNow } from '../shared/hooks/use-now.ts';
 import { useOnline } from '../shared/reading/use-online.ts';
 import { useToasts } from '../shared/frame/toasts.tsx';
 import { Values } from '../shared/frame/values.tsx';

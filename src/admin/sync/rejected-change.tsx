@@ -22,7 +22,7 @@ import { useToasts } from '../shared/frame/toasts.tsx';
 import { RowBoundary } from '../shared/lists/row-boundary.tsx';
 import { useLiveQuery } from '../shared/reading/use-live-query.ts';
 import { useSingleFlight } from '../shared/forms/use-single-flight.ts';
-import { useNow } from '../shared/reading/use-now.ts';
+import { useNow } from '../shared/hooks/use-now.ts';
 import { FieldValues } from './field-values.tsx';
 import { changeLabel } from '../shared/labels/change-labels.ts';
 import { draftOf } from './draft-of-change.ts';

@@ -12,7 +12,7 @@ import { useMirror } from '../session/session-context.tsx';
 import { SyncNowButton, useBusy, useStorageFull } from './sync-now-button.tsx';
 import { useSyncStatus } from '../shared/reading/sync-status.tsx';
 import { useHolds } from '../shared/reading/use-holds.ts';
-import { useNow } from '../shared/reading/use-now.ts';
+import { useNow } from '../shared/hooks/use-now.ts';
 import { useOnline } from '../shared/reading/use-online.ts';
 import { chipLabels } from './chip-labels.ts';
 import { useKept, whyNotReady } from './readiness.ts';

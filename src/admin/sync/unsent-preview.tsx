@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { changeLabel, fieldLabel } from '../shared/labels/change-labels.ts';
 import { keepFocus } from '../shared/frame/keep-focus.ts';
 import { RowBoundary } from '../shared/lists/row-boundary.tsx';
-import { useNow } from '../shared/reading/use-now.ts';
+import { useNow } from '../shared/hooks/use-now.ts';
 import { Values } from '../shared/frame/values.tsx';
 import { moreLabel } from '../shared/labels/more-label.ts';
 import styles from './sync-screen.module.css';

@@ -8,7 +8,7 @@ import { dayOf } from '../../model/values/calendar.ts';
 import { Button } from '../../ui/button.tsx';
 import { useMirror } from '../session/session-context.tsx';
 import { useLiveQuery } from '../shared/reading/use-live-query.ts';
-import { useNow } from '../shared/reading/use-now.ts';
+import { useNow } from '../shared/hooks/use-now.ts';
 import { keepFocus } from '../shared/frame/keep-focus.ts';
 import { RowBoundary } from '../shared/lists/row-boundary.tsx';
 import { changeLabel } from '../shared/labels/change-labels.ts';

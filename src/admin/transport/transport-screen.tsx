@@ -27,7 +27,7 @@ import { RowBoundary } from '../shared/lists/row-boundary.tsx';
 import { ScreenHead } from '../shared/frame/screen-head.tsx';
 import { searchChange } from '../shared/lists/search-schema.ts';
 import { textsOf, unreadLabels } from '../shared/labels/unread-labels.ts';
-import { useToday } from '../shared/reading/use-now.ts';
+import { useToday } from '../shared/hooks/use-now.ts';
 import { useRegisterQuery } from '../shared/reading/use-register-query.ts';
 import type { DaySearch } from '../shared/lists/day-search.ts';
 import { itemText, labels, stateText } from './labels.ts';

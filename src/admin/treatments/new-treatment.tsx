@@ -22,7 +22,7 @@ import { sendingLabels } from '../shared/labels/sending-labels.ts';
 import { useToasts } from '../shared/frame/toasts.tsx';
 import { treatmentLabels } from '../shared/labels/treatment-labels.ts';
 import { draftReader, useProposingDraft } from '../shared/forms/use-draft.ts';
-import { useToday } from '../shared/reading/use-now.ts';
+import { useToday } from '../shared/hooks/use-now.ts';
 import { labels } from './labels.ts';
 import { foodText } from './treatment-texts.ts';
 import list from '../shared/lists/section-list.module.css';

@@ -16,7 +16,7 @@ import { searchChange } from '../shared/lists/search-schema.ts';
 import { treatmentLabels } from '../shared/labels/treatment-labels.ts';
 import { textsOf } from '../shared/labels/unread-labels.ts';
 import { useDayInAddress } from '../shared/frame/use-day-in-address.ts';
-import { useToday } from '../shared/reading/use-now.ts';
+import { useToday } from '../shared/hooks/use-now.ts';
 import { useRegisterQuery } from '../shared/reading/use-register-query.ts';
 import { labels } from './labels.ts';
 import { cancelledText, withdrawalText } from './treatment-texts.ts';

@@ -22,7 +22,7 @@ import { Section } from '../shared/frame/section.tsx';
 import { useToasts } from '../shared/frame/toasts.tsx';
 import { treatmentLabels } from '../shared/labels/treatment-labels.ts';
 import { textsOf } from '../shared/labels/unread-labels.ts';
-import { useToday } from '../shared/reading/use-now.ts';
+import { useToday } from '../shared/hooks/use-now.ts';
 import { useRegisterQuery } from '../shared/reading/use-register-query.ts';
 import { labels } from './labels.ts';
 import { NewTreatment } from './new-treatment.tsx';

@@ -27,7 +27,7 @@ import { roundLabels } from '../../../src/admin/shared/round/round-labels.ts';
 import { leftOutLabels } from '../../../src/admin/shared/horses/left-out-labels.ts';
 import { movementOfHorse } from '../../../src/admin/shared/labels/movement-labels.ts';
 import { moreLabel } from '../../../src/admin/shared/labels/more-label.ts';
-import { planningLabels } from '../../../src/admin/shared/labels/planning-labels.ts';
+import { printLabels } from '../../../src/admin/shared/output/print-labels.ts';
 import { visitLabels } from '../../../src/admin/shared/labels/visit-labels.ts';
 import { firstPullLabels } from '../../../src/admin/shared/reading/first-pull-labels.ts';
 import { labels as sync } from '../../../src/admin/sync/labels.ts';
@@ -71,7 +71,7 @@ describe.each([
     [treatments.form.until(day), toThe],
     [treatments.screen.period(day, day), fromThe],
     [treatments.screen.period(day, day), toThe],
-    [planningLabels.printed(day), the],
+    [printLabels.printed(day), the],
   ])('%s', (text, words) => {
     expect(text).toContain(` ${words}ottobre 2026`);
   });

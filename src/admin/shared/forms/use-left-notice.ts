@@ -1,6 +1,6 @@
 import { useToasts } from '../frame/toasts.tsx';
 import { unsavedLabels } from '../labels/unsaved-labels.ts';
-import { useIsShown } from '../reading/use-is-shown.ts';
+import { useIsShown } from '../hooks/use-is-shown.ts';
 
 /**
  * Returns a function that a form calls when its save failed: if the person has left the form meanwhile, where the

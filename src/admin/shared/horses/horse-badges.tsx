@@ -4,11 +4,10 @@ import { formatDecimal, formatShortDay } from '../../../i18n/format.ts';
 import type { Horse } from '../../../model/horses/horse.ts';
 import type { TriState } from '../../../model/fields/fields.ts';
 import type { Unread } from '../../../model/fields/raw-value.ts';
-import { unreadLabels } from '../labels/unread-labels.ts';
+import { FlagBadge } from '../lists/flag-badge.tsx';
 import { type VisitKind, CARE, VISIT_KINDS } from '../../../model/visits/visit.ts';
-import { type BadgeLook, Badge, BadgeRow } from '../../../ui/badge.tsx';
+import { Badge, BadgeRow } from '../../../ui/badge.tsx';
 import { careOf, dueLabel } from './due-list.ts';
-import { commonLabels } from '../../../i18n/labels.ts';
 import styles from './horse-badges.module.css';
 import { horseLabels } from '../labels/horse-labels.ts';
 import { visitLabels } from '../labels/visit-labels.ts';
@@ -39,33 +38,6 @@ interface StatusProps {
   horse: Horse;
   /** The values of the horse that cannot be read. */
   unread?: Unread | undefined;
-}
-
-/** A flag's colour: yes green, no red, unset grey. */
-function badgeLookOf(flag: TriState): BadgeLook {
-  return flag === 1 ? 'good' : flag === -1 ? 'bad' : 'unknown';
-}
-
-/** A flag with its label: 'In struttura: sì'. */
-export function flagLabel(label: string, flag: TriState): string {
-  const value =
-    flag === 1 ? commonLabels.yes : flag === -1 ? commonLabels.no : commonLabels.notSaid;
-  return `${label}: ${value.toLowerCase()}`;
-}
-
-/** A flag of a row; unknown where it cannot be read. */
-export function FlagBadge(props: {
-  text: string;
-  label: string;
-  flag: TriState;
-  isUnread: boolean;
-}) {
-  const { text, label, flag, isUnread } = props;
-  return isUnread ? (
-    <Badge look="unknown" text={`${text}?`} label={`${label}: ${unreadLabels.flag}`} />
-  ) : (
-    <Badge look={badgeLookOf(flag)} text={text} label={flagLabel(label, flag)} />
-  );
 }
 
 /** The seven badges of a horse's flags. */

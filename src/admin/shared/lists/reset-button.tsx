@@ -1,6 +1,12 @@
 import { Button } from '../../../ui/button.tsx';
 import { keepFocus } from '../frame/keep-focus.ts';
-import { planningLabels } from '../labels/planning-labels.ts';
+
+/** What a button says that shows hidden rows again, by what hides them. */
+export const resetLabels = {
+  filters: 'Togli i filtri',
+  search: 'Togli la ricerca',
+  both: 'Togli filtri e ricerca',
+} as const;
 
 /** What hides all rows of a list. */
 export interface Hiding {
@@ -20,5 +26,5 @@ export function ResetButton(hiding: Hiding) {
     hiding.onSearch?.();
     hiding.onFilters?.();
   };
-  return <Button onClick={keepFocus(reset)}>{planningLabels.reset[hidingOf(hiding)]}</Button>;
+  return <Button onClick={keepFocus(reset)}>{resetLabels[hidingOf(hiding)]}</Button>;
 }

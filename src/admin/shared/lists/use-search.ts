@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { type Listed, readTexts } from '../../../register/lists/record-lists.ts';
 import { useMirror } from '../../session/session-context.tsx';
 import type { Finder } from './record-finder.ts';
-import { useIdle } from '../reading/use-idle.ts';
+import { useIdle } from '../hooks/use-idle.ts';
 
 /**
  * The paths of a list that match a search, in their order; undefined while loading. The search texts are read when the

@@ -1,14 +1,14 @@
 import { dayOf } from '../../../model/values/calendar.ts';
 import { outdatedText } from '../reading/outdated.ts';
-import { planningLabels } from '../labels/planning-labels.ts';
+import { printLabels } from './print-labels.ts';
 import { useSyncStatus } from '../reading/sync-status.tsx';
-import { useNow } from '../reading/use-now.ts';
+import { useNow } from '../hooks/use-now.ts';
 
 /** On paper: the day of printing, and up to when others' changes were received if that is outdated (STATUS-1). */
 export function PrintedOn() {
   return (
     <>
-      <p>{planningLabels.printed(dayOf(useNow()))}.</p>
+      <p>{printLabels.printed(dayOf(useNow()))}.</p>
       <OutdatedNote />
     </>
   );

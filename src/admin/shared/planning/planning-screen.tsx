@@ -1,7 +1,5 @@
-import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { Collection } from '../../../model/collections.ts';
-import { buttonClass } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { PlanningLinks } from './planning-links.tsx';
 import styles from './planning-screen.module.css';
@@ -11,12 +9,9 @@ import { PrintedOn } from '../output/printed-on.tsx';
 import { type Hiding, ResetButton, hidingOf } from '../lists/reset-button.tsx';
 import { SearchField } from '../lists/search-field.tsx';
 import { FirstPullNotice, SKELETON_ROWS, useFirstPull } from '../reading/first-pull.tsx';
-import { Reading } from '../reading/reading.tsx';
-import { useRegisterQuery } from '../reading/use-register-query.ts';
 import { ScreenHead } from '../frame/screen-head.tsx';
-import { planningLabels } from '../labels/planning-labels.ts';
+import { planningLabels } from './planning-labels.ts';
 import { horseLabels } from '../labels/horse-labels.ts';
-import { navigationLabels } from '../labels/navigation-labels.ts';
 
 interface Props {
   title: string;
@@ -85,32 +80,6 @@ export function PlanningSearch({ query, onQuery, children }: SearchProps) {
       <SearchField query={query} onQuery={onQuery} placeholder={horseLabels.searchHint} />
       {children}
     </search>
-  );
-}
-
-/** By default the list of horses shows those in the stable: where there are none, it has to show all. */
-const ALL = { isHere: 'all', isDeceased: 'all' } as const;
-
-/**
- * Shown when there is no horse to list; links to the horses. An older register may hold all of its horses without saying
- * of any that it is in the stable: nobody is asked to add the first one then.
- *
- * @param props.title why the list is empty, unless no horse is in the stable
- */
-export function NoHorses({ title, hint }: { title?: string; hint?: string }) {
-  const held = useRegisterQuery((r) => r.horses.count(), []);
-  if (held === undefined) return <Reading />;
-  return (
-    <EmptyState title={title ?? planningLabels.nobody}>
-      {(title === undefined || hint) && <p>{hint ?? planningLabels.nobodyHint(held)}</p>}
-      <Link
-        to="/admin/horses"
-        {...(title === undefined && { search: ALL })}
-        className={buttonClass('secondary', true)}
-      >
-        {navigationLabels.horses}
-      </Link>
-    </EmptyState>
   );
 }
 

@@ -11,7 +11,7 @@ import { NewReceipt } from '../../../../../src/admin/receipts/new-receipt.tsx';
 import { PhotoCard } from '../../../../../src/admin/site-photos/photo-card.tsx';
 import { PhotosScreen } from '../../../../../src/admin/site-photos/photos-screen.tsx';
 import { RoundRow } from '../../../../../src/admin/round/round-row.tsx';
-import { photoLabels } from '../../../../../src/admin/shared/horses/photo-labels.ts';
+import { photoLabels } from '../../../../../src/admin/shared/forms/photo-labels.ts';
 import { useLiveQuery } from '../../../../../src/admin/shared/reading/use-live-query.ts';
 import type { AdminApp } from '../../../../../src/admin/session/admin-app.ts';
 import { AdminAppProvider } from '../../../../../src/admin/session/session-context.tsx';
