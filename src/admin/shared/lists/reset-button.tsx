@@ -1,12 +1,6 @@
 import { Button } from '../../../ui/button.tsx';
 import { keepFocus } from '../frame/keep-focus.ts';
-
-/** What a button says that shows hidden rows again, by what hides them. */
-export const resetLabels = {
-  filters: 'Togli i filtri',
-  search: 'Togli la ricerca',
-  both: 'Togli filtri e ricerca',
-} as const;
+import { resetLabels } from './reset-labels.ts';
 
 /** What hides all rows of a list. */
 export interface Hiding {
