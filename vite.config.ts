@@ -59,10 +59,10 @@ const SHARED_BY_SCREENS = new RegExp(
   String.raw`src/(${[
     'platform/(file-limits|json-file|result)',
     'ui/(?!tri-state)',
-    'admin/record/labels[.]',
-    'admin/record/new-record-overlay',
+    'admin/shared/record/record-labels[.]',
+    'admin/shared/record/new-record-overlay',
     'admin/health/kind-states',
-    'admin/shared/(?!round/)[a-z]+/(?!(change|event|movement|receipt|tax-code|treatment)-labels|to-check-|values|measured-rows|virtual-table|paper-table|planning-|flag-badge|no-horses|left-out|record-finder|horse-(address|finder|box|badges|photo)|use-(rows|virtual-rows|window-rows|printing|search|typed-search|first-seen|account-names)|(file|photo|code|kind|qr)-|grouped-table|years-notice|fallback-screens)',
+    'admin/shared/(?!(round|record|history)/)[a-z]+/(?!(change|event|movement|receipt|tax-code|treatment)-labels|to-check-|values|measured-rows|virtual-table|paper-table|planning-|flag-badge|no-horses|left-out|record-finder|horse-(address|finder|box|badges|photo)|use-(rows|virtual-rows|window-rows|printing|search|typed-search|first-seen|account-names)|(file|photo|code|kind|qr)-|grouped-table|years-notice|fallback-screens)',
     'model/([a-z-]+/)?(group-by|health-due|box|visit-day|age|treatment-law|document-id|guest-tick-ids|visible-text|elisions|phone-number)',
     'mutation/send-order',
     'sync/backoff',
@@ -106,7 +106,7 @@ const ADMIN_CHUNKS = [
   },
   {
     name: 'record',
-    test: /src[\\/](admin[\\/](record|history[\\/](history-section|section-labels)|shared[\\/]\w+[\\/](kept-search|use-membership-years)))/,
+    test: /src[\\/]admin[\\/]shared[\\/](record[\\/]|history[\\/]history-section|lists[\\/]kept-search|reading[\\/]use-membership-years)/,
   },
   // What the screens of memberships share, and those of health acts.
   {

@@ -23,7 +23,7 @@ import {
   readEdits,
   typedOf,
   withTyped,
-} from '../../src/admin/record/record-edits.ts';
+} from '../../src/admin/shared/record/record-edits.ts';
 import { parseDay } from '../../src/i18n/format.ts';
 import { keepDraft, readDraft } from '../../src/mirror/drafts.ts';
 import { createHorse, getHorse, updateHorse } from '../../src/register/horses/horses.ts';

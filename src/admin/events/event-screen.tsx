@@ -1,5 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router';
-import { RecordScreen } from '../record/record-screen.tsx';
+import { RecordScreen } from '../shared/record/record-screen.tsx';
 import { EventForm } from './event-form.tsx';
 
 const route = getRouteApi('/admin/_session/events/$slug');

@@ -4,7 +4,7 @@ import { instantOf, isDay } from '../../model/values/calendar.ts';
 import { DateInput } from '../../ui/date-input.tsx';
 import { SelectInput } from '../../ui/select-input.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
-import { NewRecordOverlay } from '../record/new-record-overlay.tsx';
+import { NewRecordOverlay } from '../shared/record/new-record-overlay.tsx';
 import { useRegister } from '../session/session-context.tsx';
 import { eventLabels } from '../shared/labels/event-labels.ts';
 import { problemLabel, tooLong } from '../shared/labels/problem-labels.ts';

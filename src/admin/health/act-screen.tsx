@@ -1,5 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router';
-import { RecordScreen } from '../record/record-screen.tsx';
+import { RecordScreen } from '../shared/record/record-screen.tsx';
 import { ActForm } from './act-form.tsx';
 
 const route = getRouteApi('/admin/_session/health/$slug');

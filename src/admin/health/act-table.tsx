@@ -8,7 +8,7 @@ import { type HealthAct, dayOfAct } from '../../model/health/health-act.ts';
 
 import type { Horse } from '../../model/horses/horse.ts';
 import { Button } from '../../ui/button.tsx';
-import { RemoveConfirm } from '../record/remove-confirm.tsx';
+import { RemoveConfirm } from '../shared/record/remove-confirm.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { useRegister } from '../session/session-context.tsx';
 import { actKind, healthLabels } from '../shared/labels/health-labels.ts';
@@ -20,7 +20,7 @@ import { RowBoundary } from '../shared/lists/row-boundary.tsx';
 import { UNDO_MS } from '../shared/frame/toasts.tsx';
 import { textsOf } from '../shared/labels/unread-labels.ts';
 import { visitLabels } from '../shared/labels/visit-labels.ts';
-import rows from '../record/row-table.module.css';
+import rows from '../shared/record/row-table.module.css';
 import styles from './health-section.module.css';
 import { labels } from './labels.ts';
 

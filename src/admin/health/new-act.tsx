@@ -6,7 +6,7 @@ import type { HealthAct } from '../../model/health/health-act.ts';
 import { kindKey, latestOfKinds } from '../../model/health/health-due.ts';
 import { dayAfter, proposedInterval } from '../../model/health/health-proposal.ts';
 import type { Horse } from '../../model/horses/horse.ts';
-import { NewRecordOverlay } from '../record/new-record-overlay.tsx';
+import { NewRecordOverlay } from '../shared/record/new-record-overlay.tsx';
 import { useRegister } from '../session/session-context.tsx';
 import { healthLabels } from '../shared/labels/health-labels.ts';
 import { horseName } from '../../model/horses/horse-name.ts';

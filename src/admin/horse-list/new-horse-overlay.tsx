@@ -4,7 +4,7 @@ import { type TriState, asTriState } from '../../model/fields/fields.ts';
 import { TextInput } from '../../ui/text-input.tsx';
 import { TriStateInput } from '../../ui/tri-state-input.tsx';
 import { useToasts } from '../shared/frame/toasts.tsx';
-import { NewRecordOverlay } from '../record/new-record-overlay.tsx';
+import { NewRecordOverlay } from '../shared/record/new-record-overlay.tsx';
 import { tooLong } from '../shared/labels/problem-labels.ts';
 import { useDraft } from '../shared/forms/use-draft.ts';
 import { labels } from './labels.ts';

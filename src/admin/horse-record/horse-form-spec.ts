@@ -1,6 +1,6 @@
 import { type Horse, HORSE } from '../../model/horses/horse.ts';
 import type { LAST_DATE } from '../../model/visits/visit.ts';
-import type { FormSpec } from '../record/record-edits.ts';
+import type { FormSpec } from '../shared/record/record-edits.ts';
 import { horseLabels } from '../shared/labels/horse-labels.ts';
 import { visitKindLabels } from '../shared/labels/visit-labels.ts';
 

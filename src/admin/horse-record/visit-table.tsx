@@ -13,7 +13,7 @@ import {
 } from '../../model/visits/visit.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
-import { RemoveConfirm } from '../record/remove-confirm.tsx';
+import { RemoveConfirm } from '../shared/record/remove-confirm.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { horseName } from '../../model/horses/horse-name.ts';
 import { FirstPullNotice, useFirstPull } from '../shared/reading/first-pull.tsx';
@@ -24,7 +24,7 @@ import { textsOf } from '../shared/labels/unread-labels.ts';
 import { useToday } from '../shared/hooks/use-now.ts';
 import { useSingleFlight } from '../shared/forms/use-single-flight.ts';
 import { NotSentYet } from '../shared/lists/row-link.tsx';
-import rows from '../record/row-table.module.css';
+import rows from '../shared/record/row-table.module.css';
 import styles from './visit-table.module.css';
 import { labels } from './labels.ts';
 import { classNames } from '../../ui/class-names.ts';

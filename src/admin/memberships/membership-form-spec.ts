@@ -1,6 +1,6 @@
 import { type Membership, MEMBERSHIP } from '../../model/memberships/membership.ts';
 import { tidyTaxCode } from '../../model/memberships/tax-code.ts';
-import type { FormSpec } from '../record/record-edits.ts';
+import type { FormSpec } from '../shared/record/record-edits.ts';
 
 /** The fields of a membership's form: all but the year, which never changes. */
 export type MembershipField = Exclude<keyof Membership, 'year'>;

@@ -1,4 +1,4 @@
-import { RecordScreen } from '../record/record-screen.tsx';
+import { RecordScreen } from '../shared/record/record-screen.tsx';
 import { MembershipForm } from './membership-form.tsx';
 import { getRouteApi } from '@tanstack/react-router';
 

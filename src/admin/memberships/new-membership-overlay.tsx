@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { tidyTaxCode } from '../../model/memberships/tax-code.ts';
 import { TextInput } from '../../ui/text-input.tsx';
 import { useToasts } from '../shared/frame/toasts.tsx';
-import { NewRecordOverlay } from '../record/new-record-overlay.tsx';
+import { NewRecordOverlay } from '../shared/record/new-record-overlay.tsx';
 import { tooLong } from '../shared/labels/problem-labels.ts';
 import { draftReader, useProposingDraft } from '../shared/forms/use-draft.ts';
 import { useToday } from '../shared/hooks/use-now.ts';

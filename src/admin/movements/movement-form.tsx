@@ -9,7 +9,7 @@ import { DateInput } from '../../ui/date-input.tsx';
 import { SelectInput } from '../../ui/select-input.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
-import { NewRecordOverlay } from '../record/new-record-overlay.tsx';
+import { NewRecordOverlay } from '../shared/record/new-record-overlay.tsx';
 import { useRegister } from '../session/session-context.tsx';
 import { horseName } from '../../model/horses/horse-name.ts';
 import {

@@ -8,7 +8,7 @@ import type { Horse } from '../../model/horses/horse.ts';
 import { isMovementKind, MOVEMENT_KINDS } from '../../model/movements/movement-kinds.ts';
 import { type Movement, dayOfMovement } from '../../model/movements/movement.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
-import { RemoveConfirm } from '../record/remove-confirm.tsx';
+import { RemoveConfirm } from '../shared/record/remove-confirm.tsx';
 import { fragmentOfNew } from '../shared/horses/fragment-of-new.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { useRegister } from '../session/session-context.tsx';

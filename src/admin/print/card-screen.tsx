@@ -7,7 +7,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { FirstPullNotice, useFirstPull } from '../shared/reading/first-pull.tsx';
 import { horseName } from '../../model/horses/horse-name.ts';
-import { RecordScreen } from '../record/record-screen.tsx';
+import { RecordScreen } from '../shared/record/record-screen.tsx';
 import { ScreenHead } from '../shared/frame/screen-head.tsx';
 import { useNow } from '../shared/hooks/use-now.ts';
 import { CardSheet } from './card-sheet.tsx';

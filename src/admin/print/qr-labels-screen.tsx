@@ -25,7 +25,7 @@ import paper from '../shared/output/print-styles.module.css';
 import { QrCode } from '../shared/output/qr-code.tsx';
 import { navigationLabels } from '../shared/labels/navigation-labels.ts';
 import { labels } from './labels.ts';
-import { labels as recordLabels } from '../record/labels.ts';
+import { recordLabels } from '../shared/record/record-labels.ts';
 import { moreLabel } from '../shared/labels/more-label.ts';
 
 const route = getRouteApi('/admin/_session/labels');

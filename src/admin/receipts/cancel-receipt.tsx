@@ -2,7 +2,7 @@ import type { ViewRow } from '../../mirror/database.ts';
 import type { Receipt } from '../../model/receipts/receipt.ts';
 import { receiptState } from '../../model/receipts/receipt-state.ts';
 import { useRegister } from '../session/session-context.tsx';
-import { CancelRow } from '../record/cancel-row.tsx';
+import { CancelRow } from '../shared/record/cancel-row.tsx';
 import { sendingLabels } from '../shared/labels/sending-labels.ts';
 import { useToasts } from '../shared/frame/toasts.tsx';
 import { labels, receiptName } from './labels.ts';

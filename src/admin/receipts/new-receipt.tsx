@@ -13,7 +13,7 @@ import { tidyTaxCode } from '../../model/memberships/tax-code.ts';
 import { isBefore } from '../../model/visits/visit-day.ts';
 import { DateInput } from '../../ui/date-input.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
-import { NewRecordOverlay } from '../record/new-record-overlay.tsx';
+import { NewRecordOverlay } from '../shared/record/new-record-overlay.tsx';
 import { useRegister } from '../session/session-context.tsx';
 import { memberName } from '../shared/labels/member-name.ts';
 import { problemLabel, tooLong } from '../shared/labels/problem-labels.ts';

@@ -16,7 +16,7 @@ import { buttonClass } from '../../ui/button.tsx';
 import { DateInput } from '../../ui/date-input.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { RecordScreen } from '../record/record-screen.tsx';
+import { RecordScreen } from '../shared/record/record-screen.tsx';
 import { FirstPullNotice, useFirstPull } from '../shared/reading/first-pull.tsx';
 import { horseLabels } from '../shared/labels/horse-labels.ts';
 import { horseName } from '../../model/horses/horse-name.ts';

@@ -1,7 +1,7 @@
 import type { ViewRow } from '../../mirror/database.ts';
 import { type Treatment, isCancelled } from '../../model/treatments/treatment.ts';
 import { useRegister } from '../session/session-context.tsx';
-import { CancelRow } from '../record/cancel-row.tsx';
+import { CancelRow } from '../shared/record/cancel-row.tsx';
 import { nameOf } from '../shared/labels/change-labels.ts';
 import { sendingLabels } from '../shared/labels/sending-labels.ts';
 import { useToasts } from '../shared/frame/toasts.tsx';

@@ -12,7 +12,7 @@ import { visitDayWarning } from '../../model/visits/visit-day.ts';
 import { DateInput } from '../../ui/date-input.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
-import { NewRecordOverlay } from '../record/new-record-overlay.tsx';
+import { NewRecordOverlay } from '../shared/record/new-record-overlay.tsx';
 import { useRegister } from '../session/session-context.tsx';
 import { fieldList } from '../shared/labels/change-labels.ts';
 import { horseName } from '../../model/horses/horse-name.ts';

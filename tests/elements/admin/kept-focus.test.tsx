@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { chipLabels } from '../../../src/admin/sync/chip-labels.ts';
-import { labels as historyLabels } from '../../../src/admin/history/labels.ts';
+import { historyLabels } from '../../../src/admin/shared/history/history-labels.ts';
 import { labels as factorLabels } from '../../../src/admin/second-factor/labels.ts';
 import { writeMeta } from '../../../src/mirror/meta.ts';
 import { addDays, instantOf } from '../../../src/model/values/calendar.ts';

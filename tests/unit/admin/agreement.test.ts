@@ -10,7 +10,7 @@ import { labels as events } from '../../../src/admin/events/labels.ts';
 import { labels as givenRounds } from '../../../src/admin/given-rounds/labels.ts';
 import { labels as health } from '../../../src/admin/health/labels.ts';
 import { labels as healthRound } from '../../../src/admin/health-round/labels.ts';
-import { labels as history } from '../../../src/admin/history/labels.ts';
+import { historyLabels as history } from '../../../src/admin/shared/history/history-labels.ts';
 import { labels as horseList } from '../../../src/admin/horse-list/labels.ts';
 import { labels as horse } from '../../../src/admin/horse-record/labels.ts';
 import { labels as login } from '../../../src/admin/login/labels.ts';

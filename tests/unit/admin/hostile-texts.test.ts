@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { identityMessage } from '../../../src/admin/login/identity-message.ts';
-import { undoRows } from '../../../src/admin/history/undo-rows.ts';
+import { undoRows } from '../../../src/admin/shared/history/undo-rows.ts';
 import {
   fieldLabel,
   typedValue,

@@ -9,7 +9,7 @@ import {
   applyEdits,
   storedValues,
   withTyped,
-} from '../../../src/admin/record/record-edits.ts';
+} from '../../../src/admin/shared/record/record-edits.ts';
 import type { ViewRow } from '../../../src/mirror/database.ts';
 import { dayOf } from '../../../src/model/values/calendar.ts';
 import { collectionOf } from '../../../src/model/collections.ts';

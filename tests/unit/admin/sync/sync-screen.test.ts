@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { HORSE_FORM } from '../../../../src/admin/horse-record/horse-form-spec.ts';
-import { readEdits } from '../../../../src/admin/record/record-edits.ts';
+import { readEdits } from '../../../../src/admin/shared/record/record-edits.ts';
 import { labels as syncLabels } from '../../../../src/admin/sync/labels.ts';
 import { isLate } from '../../../../src/admin/sync/sync-state.ts';
 import {

@@ -1,17 +1,17 @@
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { SaveFailure } from '../../mirror/save-failure.ts';
-import type { Result } from '../../platform/result.ts';
-import { Button } from '../../ui/button.tsx';
-import { FormIdProvider } from '../../ui/form-id.tsx';
-import { Overlay, OverlayActions } from '../../ui/overlay.tsx';
-import type { Draft } from '../shared/forms/use-draft.ts';
-import { useIsShown } from '../shared/hooks/use-is-shown.ts';
-import { useLeftNotice } from '../shared/forms/use-left-notice.ts';
-import { useSingleFlight } from '../shared/forms/use-single-flight.ts';
+import type { SaveFailure } from '../../../mirror/save-failure.ts';
+import type { Result } from '../../../platform/result.ts';
+import { Button } from '../../../ui/button.tsx';
+import { FormIdProvider } from '../../../ui/form-id.tsx';
+import { Overlay, OverlayActions } from '../../../ui/overlay.tsx';
+import type { Draft } from '../forms/use-draft.ts';
+import { useIsShown } from '../hooks/use-is-shown.ts';
+import { useLeftNotice } from '../forms/use-left-notice.ts';
+import { useSingleFlight } from '../forms/use-single-flight.ts';
 import styles from './new-record-overlay.module.css';
-import { failureLabels } from '../shared/labels/failure-labels.ts';
-import { commonLabels } from '../../i18n/labels.ts';
+import { failureLabels } from '../labels/failure-labels.ts';
+import { commonLabels } from '../../../i18n/labels.ts';
 
 interface Props<Value, Done> {
   title: string;

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { fail, ok } from '../../../../src/platform/result.ts';
-import { NewRecordOverlay } from '../../../../src/admin/record/new-record-overlay.tsx';
-import { drawFor } from '../../../support/draw-for.tsx';
-import { openAlone } from '../../../support/scene.ts';
+import { fail, ok } from '../../../../../src/platform/result.ts';
+import { NewRecordOverlay } from '../../../../../src/admin/shared/record/new-record-overlay.tsx';
+import { drawFor } from '../../../../support/draw-for.tsx';
+import { openAlone } from '../../../../support/scene.ts';
 
 test('a double tap saves once, also where the overlay is still there; after a refusal another tap saves again', async () => {
   const { anna, clock } = await openAlone('stella');

@@ -2,7 +2,7 @@ const DELETED_PERHAPS =
   'Non è nel registro di questo telefono: forse è stato eliminato, o non è ancora arrivato.';
 
 /** The texts of a record's page. */
-export const labels = {
+export const recordLabels = {
   saved: 'Dati salvati correttamente!',
   draft: 'Hai modifiche non ancora salvate.',
   draftRestored: 'Ho ritrovato quello che avevi scritto e non ancora salvato.',

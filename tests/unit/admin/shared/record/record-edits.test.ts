@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { type HorseField, HORSE_FORM } from '../../../../src/admin/horse-record/horse-form-spec.ts';
-import { MEMBERSHIP_FORM } from '../../../../src/admin/memberships/membership-form-spec.ts';
+import {
+  type HorseField,
+  HORSE_FORM,
+} from '../../../../../src/admin/horse-record/horse-form-spec.ts';
+import { MEMBERSHIP_FORM } from '../../../../../src/admin/memberships/membership-form-spec.ts';
 import {
   type Edits,
   applyEdits,
@@ -10,10 +13,10 @@ import {
   typedOf,
   withoutSaved,
   withTyped,
-} from '../../../../src/admin/record/record-edits.ts';
-import { readFields } from '../../../../src/model/fields/fields.ts';
-import { HORSE } from '../../../../src/model/horses/horse.ts';
-import { MEMBERSHIP } from '../../../../src/model/memberships/membership.ts';
+} from '../../../../../src/admin/shared/record/record-edits.ts';
+import { readFields } from '../../../../../src/model/fields/fields.ts';
+import { HORSE } from '../../../../../src/model/horses/horse.ts';
+import { MEMBERSHIP } from '../../../../../src/model/memberships/membership.ts';
 
 const STELLA = readFields(HORSE, { name: 'Stella', hoovesTrimInterval: 1.5, isHere: 1 });
 

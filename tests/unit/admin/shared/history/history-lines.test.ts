@@ -4,20 +4,20 @@ import {
   mergeLines,
   lineOfLog,
   linesOfVisits,
-} from '../../../../src/admin/history/history-lines.ts';
-import { giveRound } from '../../../../src/register/given-rounds/given-rounds.ts';
-import { guestsOfRounds } from '../../../../src/register/given-rounds/guests-of-rounds.ts';
-import { importReturn } from '../../../../src/register/given-rounds/import-return.ts';
-import { removeHorse } from '../../../../src/register/horses/horse-removal.ts';
+} from '../../../../../src/admin/shared/history/history-lines.ts';
+import { giveRound } from '../../../../../src/register/given-rounds/given-rounds.ts';
+import { guestsOfRounds } from '../../../../../src/register/given-rounds/guests-of-rounds.ts';
+import { importReturn } from '../../../../../src/register/given-rounds/import-return.ts';
+import { removeHorse } from '../../../../../src/register/horses/horse-removal.ts';
 import {
   knownNames,
   storeLoggedNames,
   pathsWrittenBy,
-} from '../../../../src/register/accounts/account-names.ts';
-import { listVisitTraces } from '../../../../src/register/visits/visit-traces.ts';
-import { deleteVisit } from '../../../../src/register/visits/visits.ts';
-import { pull, push } from '../../../support/phone.ts';
-import { deliver, edit, openAlone, openScene, sure, trim } from '../../../support/scene.ts';
+} from '../../../../../src/register/accounts/account-names.ts';
+import { listVisitTraces } from '../../../../../src/register/visits/visit-traces.ts';
+import { deleteVisit } from '../../../../../src/register/visits/visits.ts';
+import { pull, push } from '../../../../support/phone.ts';
+import { deliver, edit, openAlone, openScene, sure, trim } from '../../../../support/scene.ts';
 
 const ROOT = 'horses/stella';
 

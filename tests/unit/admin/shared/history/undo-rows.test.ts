@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { mayUndo, undoRows } from '../../../../src/admin/history/undo-rows.ts';
-import type { LoggedChange } from '../../../../src/sync/ports.ts';
+import { mayUndo, undoRows } from '../../../../../src/admin/shared/history/undo-rows.ts';
+import type { LoggedChange } from '../../../../../src/sync/ports.ts';
 
 const NOW = Date.UTC(2026, 10, 23);
 const change = (more: Partial<LoggedChange>): LoggedChange => ({

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import type { SaveFailure } from '../../mirror/save-failure.ts';
-import type { Result } from '../../platform/result.ts';
-import { STILL, aroundOf } from '../shared/frame/keep-focus.ts';
-import { SavingConfirm } from '../shared/forms/saving-confirm.tsx';
-import { useToasts } from '../shared/frame/toasts.tsx';
-import { commonLabels } from '../../i18n/labels.ts';
+import type { SaveFailure } from '../../../mirror/save-failure.ts';
+import type { Result } from '../../../platform/result.ts';
+import { STILL, aroundOf } from '../frame/keep-focus.ts';
+import { SavingConfirm } from '../forms/saving-confirm.tsx';
+import { useToasts } from '../frame/toasts.tsx';
+import { commonLabels } from '../../../i18n/labels.ts';
 
 export interface RemoveProps<Removed> {
   ask: string;

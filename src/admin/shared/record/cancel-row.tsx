@@ -1,14 +1,14 @@
 import { useEffect, useRef, useState } from 'react';
-import type { SaveFailure } from '../../mirror/save-failure.ts';
-import { type Result, fail } from '../../platform/result.ts';
-import { Button } from '../../ui/button.tsx';
-import { TextInput } from '../../ui/text-input.tsx';
+import type { SaveFailure } from '../../../mirror/save-failure.ts';
+import { type Result, fail } from '../../../platform/result.ts';
+import { Button } from '../../../ui/button.tsx';
+import { TextInput } from '../../../ui/text-input.tsx';
 import { NewRecordOverlay } from './new-record-overlay.tsx';
-import { failureLabels } from '../shared/labels/failure-labels.ts';
-import { STILL, aroundOf } from '../shared/frame/keep-focus.ts';
-import { tooLong } from '../shared/labels/problem-labels.ts';
-import { useToasts } from '../shared/frame/toasts.tsx';
-import { useDraft } from '../shared/forms/use-draft.ts';
+import { failureLabels } from '../labels/failure-labels.ts';
+import { STILL, aroundOf } from '../frame/keep-focus.ts';
+import { tooLong } from '../labels/problem-labels.ts';
+import { useToasts } from '../frame/toasts.tsx';
+import { useDraft } from '../forms/use-draft.ts';
 
 const readReason = (value: unknown) => (typeof value === 'string' ? value : null);
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { parseDecimal } from '../../i18n/format.ts';
-import { instantOf, isDay } from '../../model/values/calendar.ts';
-import type { ViewRow } from '../../mirror/database.ts';
+import { parseDecimal } from '../../../i18n/format.ts';
+import { instantOf, isDay } from '../../../model/values/calendar.ts';
+import type { ViewRow } from '../../../mirror/database.ts';
 import {
   type FieldKind,
   type FieldValue,
@@ -10,11 +10,11 @@ import {
   readFields,
   storable,
   unfit,
-} from '../../model/fields/fields.ts';
-import { isUnreadToken, valuesOrTokens } from '../../model/fields/raw-value.ts';
-import { type Result, fail, ok } from '../../platform/result.ts';
-import type { Problem } from '../shared/labels/problem-labels.ts';
-import { typedText } from '../shared/labels/typed-text.ts';
+} from '../../../model/fields/fields.ts';
+import { isUnreadToken, valuesOrTokens } from '../../../model/fields/raw-value.ts';
+import { type Result, fail, ok } from '../../../platform/result.ts';
+import type { Problem } from '../labels/problem-labels.ts';
+import { typedText } from '../labels/typed-text.ts';
 
 /** The fields that a record's form edits, with their kinds; other fields are left as they are. */
 export interface FormSpec<Field extends string> {

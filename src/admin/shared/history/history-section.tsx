@@ -1,8 +1,8 @@
 import { Suspense, useState } from 'react';
-import { Spinner } from '../../ui/spinner.tsx';
-import { lazyPart } from '../shared/frame/lazy-part.tsx';
-import { Section } from '../shared/frame/section.tsx';
-import { labels } from './section-labels.ts';
+import { Spinner } from '../../../ui/spinner.tsx';
+import { lazyPart } from '../frame/lazy-part.tsx';
+import { Section } from '../frame/section.tsx';
+import { historySectionLabels } from './history-section-labels.ts';
 
 const History = lazyPart(async () => (await import('./history.tsx')).History);
 
@@ -10,7 +10,11 @@ const History = lazyPart(async () => (await import('./history.tsx')).History);
 export function HistorySection({ path }: { path: string }) {
   const [opened, setOpened] = useState(false);
   return (
-    <Section title={labels.title} summary={labels.summary} onOpen={() => setOpened(true)}>
+    <Section
+      title={historySectionLabels.title}
+      summary={historySectionLabels.summary}
+      onOpen={() => setOpened(true)}
+    >
       {opened && (
         <Suspense fallback={<Spinner />}>
           <History path={path} />

@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router';
-import { needsPerson } from '../../register/sending/sending-states.ts';
-import { Banner } from '../../ui/banner.tsx';
-import { buttonClass } from '../../ui/button.tsx';
-import { Reading } from '../shared/reading/reading.tsx';
-import { stateTexts } from '../shared/labels/sending-labels.ts';
-import { useSendingState } from '../shared/reading/sending-state.tsx';
-import { labels } from './labels.ts';
+import { needsPerson } from '../../../register/sending/sending-states.ts';
+import { Banner } from '../../../ui/banner.tsx';
+import { buttonClass } from '../../../ui/button.tsx';
+import { Reading } from '../reading/reading.tsx';
+import { stateTexts } from '../labels/sending-labels.ts';
+import { useSendingState } from '../reading/sending-state.tsx';
+import { recordLabels } from './record-labels.ts';
 
 /**
  * Says on a record that a change of it was refused or is in conflict, with a link to decide (CONFLICT-1).
@@ -19,7 +19,7 @@ export function UnresolvedBanner({ path }: { path: string }) {
   return (
     <Banner look="bad" icon="alert" inset text={<strong>{stateTexts[state].record}</strong>}>
       <Link to="/admin/sync" className={buttonClass('secondary', true)}>
-        {labels.decideNow}
+        {recordLabels.decideNow}
       </Link>
     </Banner>
   );

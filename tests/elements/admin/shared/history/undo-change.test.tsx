@@ -1,20 +1,20 @@
+import { commonLabels } from '../../../../../src/i18n/labels.ts';
 import { expect, onTestFinished, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { commonLabels } from '../../../../src/i18n/labels.ts';
-import { labels } from '../../../../src/admin/history/labels.ts';
-import { failureLabels } from '../../../../src/admin/shared/labels/failure-labels.ts';
-import { applyDocuments } from '../../../../src/mirror/apply-remote.ts';
-import type { Horse } from '../../../../src/model/horses/horse.ts';
-import { fail, ok } from '../../../../src/platform/result.ts';
-import { openRegister } from '../../../../src/register/register.ts';
-import type { SyncEngine } from '../../../../src/sync/sync-engine.ts';
-import { documentOf } from '../../../support/document-of.ts';
-import { eventually } from '../../../support/eventually.ts';
-import { ManualClock } from '../../../support/manual-clock.ts';
-import { openScreen, receive } from '../../../support/open-screen.tsx';
-import { openPhone } from '../../../support/phone.ts';
-import { refuseWrites } from '../../../support/refuse-writes.ts';
-import { sure } from '../../../support/scene.ts';
+import { historyLabels } from '../../../../../src/admin/shared/history/history-labels.ts';
+import { failureLabels } from '../../../../../src/admin/shared/labels/failure-labels.ts';
+import { applyDocuments } from '../../../../../src/mirror/apply-remote.ts';
+import type { Horse } from '../../../../../src/model/horses/horse.ts';
+import { fail, ok } from '../../../../../src/platform/result.ts';
+import { openRegister } from '../../../../../src/register/register.ts';
+import type { SyncEngine } from '../../../../../src/sync/sync-engine.ts';
+import { documentOf } from '../../../../support/document-of.ts';
+import { eventually } from '../../../../support/eventually.ts';
+import { ManualClock } from '../../../../support/manual-clock.ts';
+import { openScreen, receive } from '../../../../support/open-screen.tsx';
+import { openPhone } from '../../../../support/phone.ts';
+import { refuseWrites } from '../../../../support/refuse-writes.ts';
+import { sure } from '../../../../support/scene.ts';
 
 /* The history of a horse, and taking a change back from it. */
 
@@ -111,9 +111,9 @@ test('each button says which change it takes back, its text first', async () => 
 });
 
 test.each([
-  ['no network', fail('unreachable' as const), labels.undo.offline, true],
-  ['a server that refused', fail('denied' as const), labels.undo.gone, false],
-  ['values that are not kept', ok(null), labels.undo.gone, false],
+  ['no network', fail('unreachable' as const), historyLabels.undo.offline, true],
+  ['a server that refused', fail('denied' as const), historyLabels.undo.gone, false],
+  ['values that are not kept', ok(null), historyLabels.undo.gone, false],
 ])(
   '[UNDO-1] of %s a person is told, and may ask again only where that can help',
   async (what, first, said, again) => {
@@ -154,10 +154,10 @@ test.each([
     // Where the phone has no room, what was chosen stays to be tried again.
     const full = () => new DOMException('full', 'QuotaExceededError');
     onTestFinished(refuseWrites(phone.db, 'outbox', full));
-    await page.getByRole('button', { name: labels.undo.save }).click();
+    await page.getByRole('button', { name: historyLabels.undo.save }).click();
     await expect.element(page.getByText(failureLabels.save.quota)).toBeVisible();
     await expect.element(page.getByRole('checkbox', { name: /^Note/ })).toBeChecked();
-    expect(page.getByText(labels.undo.done).elements()).toEqual([]);
+    expect(page.getByText(historyLabels.undo.done).elements()).toEqual([]);
   },
 );
 
@@ -198,13 +198,13 @@ test('older changes are read on below what is shown, and where the story begins 
     [...document.querySelectorAll('main details li > p:first-child')].map((line) =>
       line.textContent.replace('Cambiato: ', ''),
     );
-  const more = page.getByRole('button', { name: labels.more });
-  const end = page.getByText(labels.end);
+  const more = page.getByRole('button', { name: historyLabels.more });
+  const end = page.getByText(historyLabels.end);
   await eventually(() => expect(lines()).toEqual(['sesso', 'razza']));
   expect(end.elements()).toEqual([]);
 
   await more.click();
-  await expect.element(page.getByText(labels.offline)).toBeVisible();
+  await expect.element(page.getByText(historyLabels.offline)).toBeVisible();
   expect(lines()).toEqual(['sesso', 'razza']);
   expect(end.elements()).toEqual([]);
   await page.getByRole('button', { name: 'Riprova' }).click();
@@ -240,6 +240,6 @@ test('a change that is listed, though it is not sent yet, is not followed by the
   });
   await page.getByText('Storia', { exact: true }).click();
   await expect.element(page.getByText(/^Da inviare: /)).toBeVisible();
-  await expect.element(page.getByText(labels.end)).toBeVisible();
-  expect(page.getByText(labels.none).elements()).toEqual([]);
+  await expect.element(page.getByText(historyLabels.end)).toBeVisible();
+  expect(page.getByText(historyLabels.none).elements()).toEqual([]);
 });

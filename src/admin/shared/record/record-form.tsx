@@ -8,25 +8,25 @@ import {
   useRef,
   useState,
 } from 'react';
-import type { ViewRow } from '../../mirror/database.ts';
-import type { SaveFailure } from '../../mirror/save-failure.ts';
-import { type FieldValue, type TriState, asTriState } from '../../model/fields/fields.ts';
-import { rawOfToken } from '../../model/fields/raw-value.ts';
-import type { Result } from '../../platform/result.ts';
-import { unreadLabels } from '../shared/labels/unread-labels.ts';
-import { Button, buttonClass } from '../../ui/button.tsx';
-import type { FieldProps } from '../../ui/field.tsx';
-import { FormIdProvider } from '../../ui/form-id.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { keepFocus } from '../shared/frame/keep-focus.ts';
-import { useKeptSearch } from '../shared/lists/kept-search.ts';
-import { needsPerson } from '../../register/sending/sending-states.ts';
-import { stateTexts } from '../shared/labels/sending-labels.ts';
-import { useSendingState } from '../shared/reading/sending-state.tsx';
-import { useDraft } from '../shared/forms/use-draft.ts';
-import { useLeftNotice } from '../shared/forms/use-left-notice.ts';
-import { Reading } from '../shared/reading/reading.tsx';
-import { problemLabel } from '../shared/labels/problem-labels.ts';
+import type { ViewRow } from '../../../mirror/database.ts';
+import type { SaveFailure } from '../../../mirror/save-failure.ts';
+import { type FieldValue, type TriState, asTriState } from '../../../model/fields/fields.ts';
+import { rawOfToken } from '../../../model/fields/raw-value.ts';
+import type { Result } from '../../../platform/result.ts';
+import { unreadLabels } from '../labels/unread-labels.ts';
+import { Button, buttonClass } from '../../../ui/button.tsx';
+import type { FieldProps } from '../../../ui/field.tsx';
+import { FormIdProvider } from '../../../ui/form-id.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { keepFocus } from '../frame/keep-focus.ts';
+import { useKeptSearch } from '../lists/kept-search.ts';
+import { needsPerson } from '../../../register/sending/sending-states.ts';
+import { stateTexts } from '../labels/sending-labels.ts';
+import { useSendingState } from '../reading/sending-state.tsx';
+import { useDraft } from '../forms/use-draft.ts';
+import { useLeftNotice } from '../forms/use-left-notice.ts';
+import { Reading } from '../reading/reading.tsx';
+import { problemLabel } from '../labels/problem-labels.ts';
 import {
   type Edits,
   type FormSpec,
@@ -40,12 +40,12 @@ import {
   withoutSaved,
   withTyped,
 } from './record-edits.ts';
-import styles from '../shared/forms/save-bar.module.css';
+import styles from '../forms/save-bar.module.css';
 import { showFirstField, useFieldInAddress } from './use-field-in-address.ts';
-import { labels } from './labels.ts';
-import { failureLabels } from '../shared/labels/failure-labels.ts';
-import { unsavedLabels } from '../shared/labels/unsaved-labels.ts';
-import { commonLabels } from '../../i18n/labels.ts';
+import { recordLabels } from './record-labels.ts';
+import { failureLabels } from '../labels/failure-labels.ts';
+import { unsavedLabels } from '../labels/unsaved-labels.ts';
+import { commonLabels } from '../../../i18n/labels.ts';
 
 /** The fields of a form: the stored values overlaid with the edits. */
 export interface FormFields<Field extends string> {
@@ -166,7 +166,7 @@ export function useRecordForm<Field extends string, Fields extends StoredValues<
         const change = applyEdits(spec, base, typed);
         if (!change.success) {
           showFirstField(change.error);
-          return setOutcome({ saved: false, text: labels.fix });
+          return setOutcome({ saved: false, text: recordLabels.fix });
         }
         const { seen, edited } = change.data;
         const done = await write(seen, edited);
@@ -178,7 +178,7 @@ export function useRecordForm<Field extends string, Fields extends StoredValues<
         typed = set((now) => editsSince(spec, now, written, edited, since.current));
         base = edited;
         setSaved({ over: row, values: edited });
-        setOutcome({ saved: true, text: labels.saved });
+        setOutcome({ saved: true, text: recordLabels.saved });
       }
     } catch (error) {
       reportError(error);
@@ -284,9 +284,9 @@ export function RecordForm({ form, path, back, children }: Props) {
           </p>
           {form.dirty && (
             <p className={styles.draft}>
-              {!outcome && `${draft.restored ? labels.draftRestored : labels.draft} `}
+              {!outcome && `${draft.restored ? recordLabels.draftRestored : recordLabels.draft} `}
               <button type="button" className={styles.discard} onClick={keepFocus(form.discard)}>
-                {labels.discardDraft}
+                {recordLabels.discardDraft}
               </button>
             </p>
           )}

@@ -1,36 +1,36 @@
-import { useLiveQuery } from '../shared/reading/use-live-query.ts';
+import { useLiveQuery } from '../reading/use-live-query.ts';
 import { useEffect, useRef, useState } from 'react';
-import { formatPast } from '../../i18n/format.ts';
-import type { Mirror } from '../../mirror/database.ts';
-import { storeLoggedNames } from '../../register/accounts/account-names.ts';
-import { type NamedChange, nameChange } from '../../register/sending/unsent-changes.ts';
-import { dayOf } from '../../model/values/calendar.ts';
-import { collectionOf } from '../../model/collections.ts';
-import { CHILD_COLLECTIONS } from '../../model/visits/visit.ts';
-import { keepsEarlierValues } from '../../mutation/earlier-values.ts';
-import { newValuesOf } from '../../mutation/patch.ts';
-import type { LoggedChange } from '../../sync/ports.ts';
-import { Button } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { Spinner } from '../../ui/spinner.tsx';
-import { useSession } from '../session/session-context.tsx';
-import { FirstPullNotice, useFirstPull } from '../shared/reading/first-pull.tsx';
-import { keepFocus } from '../shared/frame/keep-focus.ts';
-import { RowBoundary } from '../shared/lists/row-boundary.tsx';
-import { changeLabel } from '../shared/labels/change-labels.ts';
-import { stateTexts } from '../shared/labels/sending-labels.ts';
-import { useNow } from '../shared/hooks/use-now.ts';
+import { formatPast } from '../../../i18n/format.ts';
+import type { Mirror } from '../../../mirror/database.ts';
+import { storeLoggedNames } from '../../../register/accounts/account-names.ts';
+import { type NamedChange, nameChange } from '../../../register/sending/unsent-changes.ts';
+import { dayOf } from '../../../model/values/calendar.ts';
+import { collectionOf } from '../../../model/collections.ts';
+import { CHILD_COLLECTIONS } from '../../../model/visits/visit.ts';
+import { keepsEarlierValues } from '../../../mutation/earlier-values.ts';
+import { newValuesOf } from '../../../mutation/patch.ts';
+import type { LoggedChange } from '../../../sync/ports.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { Spinner } from '../../../ui/spinner.tsx';
+import { useSession } from '../../session/session-context.tsx';
+import { FirstPullNotice, useFirstPull } from '../reading/first-pull.tsx';
+import { keepFocus } from '../frame/keep-focus.ts';
+import { RowBoundary } from '../lists/row-boundary.tsx';
+import { changeLabel } from '../labels/change-labels.ts';
+import { stateTexts } from '../labels/sending-labels.ts';
+import { useNow } from '../hooks/use-now.ts';
 import { groupByDay, mergeLines, lineOfLog, linesOfVisits } from './history-lines.ts';
 import styles from './history.module.css';
 import { UndoChange } from './undo-change.tsx';
 import { mayUndo } from './undo-rows.ts';
-import { useAccountNames } from '../shared/reading/use-account-names.ts';
-import { labels } from './labels.ts';
-import { commonLabels } from '../../i18n/labels.ts';
-import { guestsOfRounds } from '../../register/given-rounds/guests-of-rounds.ts';
-import { readQueue } from '../../mirror/outbox.ts';
-import { useRegisterQuery } from '../shared/reading/use-register-query.ts';
-import { type NotGiven, isNotGiven, whyNotGiven } from '../shared/reading/not-given.ts';
+import { useAccountNames } from '../reading/use-account-names.ts';
+import { historyLabels } from './history-labels.ts';
+import { commonLabels } from '../../../i18n/labels.ts';
+import { guestsOfRounds } from '../../../register/given-rounds/guests-of-rounds.ts';
+import { readQueue } from '../../../mirror/outbox.ts';
+import { useRegisterQuery } from '../reading/use-register-query.ts';
+import { type NotGiven, isNotGiven, whyNotGiven } from '../reading/not-given.ts';
 
 /** The number of lines shown at first, and added by each press. */
 const PAGE = 30;
@@ -120,14 +120,18 @@ export function History({ path }: { path: string }) {
     lines.map(({ uid }) => uid),
   );
   const authorLabel = (uid: string) =>
-    uid === '' ? labels.nobody : uid === mirror.uid ? labels.you : (nameOf(uid) ?? labels.someone);
+    uid === ''
+      ? historyLabels.nobody
+      : uid === mirror.uid
+        ? historyLabels.you
+        : (nameOf(uid) ?? historyLabels.someone);
   const complete =
     state === 'loaded' && next === null && !isCut && traces !== undefined && pull === null;
   return (
     <div className={styles.history}>
       {groupByDay(shown).map(({ day, entries: ofDay }) => (
         <section key={day} className={styles.day}>
-          <h3 className={styles.head}>{labels.day(day, today)}</h3>
+          <h3 className={styles.head}>{historyLabels.day(day, today)}</h3>
           <ol className={styles.lines}>
             {ofDay.map((entry) => (
               <li key={entry.key} className={'unsent' in entry ? styles.unsent : undefined}>
@@ -139,7 +143,7 @@ export function History({ path }: { path: string }) {
                       <>
                         <p>{entry.what}</p>
                         <p className={styles.soft}>
-                          {labels.by(authorLabel(entry.uid), formatPast(entry.at, now))}
+                          {historyLabels.by(authorLabel(entry.uid), formatPast(entry.at, now))}
                         </p>
                         {entry.change && mayUndo(entry.change, now) && (
                           <UndoLine
@@ -160,8 +164,8 @@ export function History({ path }: { path: string }) {
       {pull && <FirstPullNotice pull={pull} />}
       <output className={styles.status}>
         {state === 'loading' && <Spinner />}
-        {isNotGiven(state) && labels[state]}
-        {complete && (entries.length > 0 ? labels.end : labels.none)}
+        {isNotGiven(state) && historyLabels[state]}
+        {complete && (entries.length > 0 ? historyLabels.end : historyLabels.none)}
       </output>
       {isNotGiven(state) && (
         <Button big icon="sync" onClick={keepFocus(retry)}>
@@ -170,11 +174,11 @@ export function History({ path }: { path: string }) {
       )}
       {(isCut || (state === 'loaded' && next !== null)) && (
         <Button big onClick={keepFocus(more)}>
-          {labels.more}
+          {historyLabels.more}
         </Button>
       )}
       <p className={styles.soft}>
-        {keepsEarlierValues(path) ? labels.keptValues : labels.noValues}
+        {keepsEarlierValues(path) ? historyLabels.keptValues : historyLabels.noValues}
       </p>
     </div>
   );
@@ -201,11 +205,11 @@ function UndoLine({ change, of, later }: UndoLineProps) {
         ref={button}
         look="quiet"
         icon="undo"
-        aria-label={`${labels.undo.open} (${of})`}
+        aria-label={`${historyLabels.undo.open} (${of})`}
         aria-expanded={isOpen}
         onClick={() => setOpen(!isOpen)}
       >
-        {labels.undo.open}
+        {historyLabels.undo.open}
       </Button>
       {isOpen && <UndoChange change={change} later={later} onDone={close} />}
     </>
@@ -234,7 +238,7 @@ function UnsentLine({ change, now }: { change: NamedChange; now: number }) {
       <p className={styles.soft}>
         <Icon name={stateTexts[change.mutation.status].icon} />
         {stateTexts[change.mutation.status].mark}:{' '}
-        {labels.by(labels.you, formatPast(change.mutation.createdAt, now))}
+        {historyLabels.by(historyLabels.you, formatPast(change.mutation.createdAt, now))}
       </p>
     </>
   );

@@ -1,28 +1,28 @@
 import { useEffect, useState } from 'react';
-import { collectionOf, idOf } from '../../model/collections.ts';
-import { type Fields, asTriState } from '../../model/fields/fields.ts';
-import { type Horse, isFinal } from '../../model/horses/horse.ts';
-import type { Membership } from '../../model/memberships/membership.ts';
-import { valuesOrTokens } from '../../model/fields/raw-value.ts';
-import type { EarlierValues } from '../../mutation/earlier-values.ts';
-import { type Result, fail, ok } from '../../platform/result.ts';
-import type { ReadError, Register } from '../../register/register.ts';
-import type { LoggedChange } from '../../sync/ports.ts';
-import { Button } from '../../ui/button.tsx';
-import { Spinner } from '../../ui/spinner.tsx';
-import { commonLabels } from '../../i18n/labels.ts';
-import { useRegister, useSession } from '../session/session-context.tsx';
-import { fieldLabel, valueLabel } from '../shared/labels/change-labels.ts';
-import { HorsePhoto } from '../shared/horses/horse-photo.tsx';
-import { CheckBox } from '../shared/forms/check-box.tsx';
-import { DpaConfirm } from '../shared/horses/dpa-confirm.tsx';
-import { keepFocus } from '../shared/frame/keep-focus.ts';
-import { useToasts } from '../shared/frame/toasts.tsx';
-import { useRegisterQuery } from '../shared/reading/use-register-query.ts';
-import { useSingleFlight } from '../shared/forms/use-single-flight.ts';
-import { type NotGiven, whyNotGiven } from '../shared/reading/not-given.ts';
+import { collectionOf, idOf } from '../../../model/collections.ts';
+import { type Fields, asTriState } from '../../../model/fields/fields.ts';
+import { type Horse, isFinal } from '../../../model/horses/horse.ts';
+import type { Membership } from '../../../model/memberships/membership.ts';
+import { valuesOrTokens } from '../../../model/fields/raw-value.ts';
+import type { EarlierValues } from '../../../mutation/earlier-values.ts';
+import { type Result, fail, ok } from '../../../platform/result.ts';
+import type { ReadError, Register } from '../../../register/register.ts';
+import type { LoggedChange } from '../../../sync/ports.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Spinner } from '../../../ui/spinner.tsx';
+import { commonLabels } from '../../../i18n/labels.ts';
+import { useRegister, useSession } from '../../session/session-context.tsx';
+import { fieldLabel, valueLabel } from '../labels/change-labels.ts';
+import { HorsePhoto } from '../horses/horse-photo.tsx';
+import { CheckBox } from '../forms/check-box.tsx';
+import { DpaConfirm } from '../horses/dpa-confirm.tsx';
+import { keepFocus } from '../frame/keep-focus.ts';
+import { useToasts } from '../frame/toasts.tsx';
+import { useRegisterQuery } from '../reading/use-register-query.ts';
+import { useSingleFlight } from '../forms/use-single-flight.ts';
+import { type NotGiven, whyNotGiven } from '../reading/not-given.ts';
 import styles from './history.module.css';
-import { labels } from './labels.ts';
+import { historyLabels } from './history-labels.ts';
 import { type UndoRow, undoRows } from './undo-rows.ts';
 
 interface Props {
@@ -64,7 +64,7 @@ export function UndoChange({ change, later, onDone }: Props) {
     const why = answer.success ? 'gone' : answer.error;
     return (
       <div className={styles.undo}>
-        <output>{labels.undo[why]}</output>
+        <output>{historyLabels.undo[why]}</output>
         <div className={styles.choices}>
           {why !== 'gone' && (
             <Button big icon="sync" onClick={keepFocus(retry)}>
@@ -117,7 +117,7 @@ function Choice({ path, rows, shown, onDone }: ChoiceProps) {
       const back = chosen.map(({ field, before }) => [field, before!.value] as const);
       const saved = await write(register, path, shown, { ...shown, ...Object.fromEntries(back) });
       if (!saved.success) return toasts.toastFailure(saved.error);
-      toasts.toast(labels.undo.done);
+      toasts.toast(historyLabels.undo.done);
       onDone();
     });
   return (
@@ -126,15 +126,15 @@ function Choice({ path, rows, shown, onDone }: ChoiceProps) {
         {rows.map((row) => {
           const { field, before, now, state, isChangedSince } = row;
           const texts = [
-            before ? labels.undo.before(valueLabel(collection, field, before.value)) : null,
+            before ? historyLabels.undo.before(valueLabel(collection, field, before.value)) : null,
             state === 'same'
-              ? labels.undo.same
-              : labels.undo.now(valueLabel(collection, field, now)),
-            state === 'unreadable' ? labels.undo.unreadable : null,
-            state === 'unfit' ? labels.undo.unfit : null,
-            state === 'moved' ? labels.undo.moved : null,
-            state === 'visited' ? labels.undo.visited : null,
-            state === 'differs' && isChangedSince ? labels.undo.changedSince : null,
+              ? historyLabels.undo.same
+              : historyLabels.undo.now(valueLabel(collection, field, now)),
+            state === 'unreadable' ? historyLabels.undo.unreadable : null,
+            state === 'unfit' ? historyLabels.undo.unfit : null,
+            state === 'moved' ? historyLabels.undo.moved : null,
+            state === 'visited' ? historyLabels.undo.visited : null,
+            state === 'differs' && isChangedSince ? historyLabels.undo.changedSince : null,
           ].filter((text) => text !== null);
           return (
             <li key={field}>
@@ -166,7 +166,7 @@ function Choice({ path, rows, shown, onDone }: ChoiceProps) {
             disabled={chosen.length === 0}
             onClick={() => (final ? setAsking(true) : void save())}
           >
-            {labels.undo.save}
+            {historyLabels.undo.save}
           </Button>
         )}
         <Button big onClick={onDone}>

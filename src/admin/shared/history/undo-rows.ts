@@ -1,17 +1,17 @@
-import { DAY_MS, isInstant } from '../../model/values/calendar.ts';
-import { type Collection, fieldKindOf, fieldOf } from '../../model/collections.ts';
-import { type Fields, type FieldValue, unfit } from '../../model/fields/fields.ts';
-import { MOVED_FLAGS } from '../../model/movements/movement.ts';
-import { millisOf } from '../../model/fields/document.ts';
-import { laterDate } from '../../model/fields/later-date.ts';
-import { LAST_DATE } from '../../model/visits/visit.ts';
+import { DAY_MS, isInstant } from '../../../model/values/calendar.ts';
+import { type Collection, fieldKindOf, fieldOf } from '../../../model/collections.ts';
+import { type Fields, type FieldValue, unfit } from '../../../model/fields/fields.ts';
+import { MOVED_FLAGS } from '../../../model/movements/movement.ts';
+import { millisOf } from '../../../model/fields/document.ts';
+import { laterDate } from '../../../model/fields/later-date.ts';
+import { LAST_DATE } from '../../../model/visits/visit.ts';
 import {
   RETENTION_DAYS,
   type EarlierValues,
   keepsEarlierValues,
-} from '../../mutation/earlier-values.ts';
-import { isErasure } from '../../mutation/mutation.ts';
-import type { LoggedChange } from '../../sync/ports.ts';
+} from '../../../mutation/earlier-values.ts';
+import { isErasure } from '../../../mutation/mutation.ts';
+import type { LoggedChange } from '../../../sync/ports.ts';
 
 /** One field of a change that a person wants to undo. */
 export interface UndoRow {

@@ -1,12 +1,12 @@
-import { formatNearDay } from '../../i18n/format.ts';
-import type { BaseRow } from '../../mirror/database.ts';
-import { type Day, dayOf, isInstant } from '../../model/values/calendar.ts';
-import { idOf, childCollectionOf } from '../../model/collections.ts';
-import { markOf } from '../../model/guest-tick-ids.ts';
-import { isTombstone, millisOf } from '../../model/fields/document.ts';
-import type { LoggedChange } from '../../sync/ports.ts';
-import { fieldList } from '../shared/labels/change-labels.ts';
-import { labels } from './labels.ts';
+import { formatNearDay } from '../../../i18n/format.ts';
+import type { BaseRow } from '../../../mirror/database.ts';
+import { type Day, dayOf, isInstant } from '../../../model/values/calendar.ts';
+import { idOf, childCollectionOf } from '../../../model/collections.ts';
+import { markOf } from '../../../model/guest-tick-ids.ts';
+import { isTombstone, millisOf } from '../../../model/fields/document.ts';
+import type { LoggedChange } from '../../../sync/ports.ts';
+import { fieldList } from '../labels/change-labels.ts';
+import { historyLabels } from './history-labels.ts';
 
 /** One entry of a record's history. */
 export interface HistoryLine {
@@ -24,12 +24,12 @@ export interface HistoryLine {
 export function lineOfLog(change: LoggedChange): HistoryLine {
   const { mutationId, uid, at, function: name, fields } = change;
   const what = name.startsWith('create')
-    ? labels.created
+    ? historyLabels.created
     : name.startsWith('delete')
-      ? labels.deleted
+      ? historyLabels.deleted
       : fields.length === 0
-        ? labels.changedNothing
-        : labels.changed(fieldList(fields));
+        ? historyLabels.changedNothing
+        : historyLabels.changed(fieldList(fields));
   return { key: mutationId, what, uid, at: millisOf(at), change };
 }
 
@@ -54,8 +54,11 @@ export function linesOfVisits(
       return {
         key: visit.path,
         what: isTombstone(visit)
-          ? labels.visitAddedLost[kind]
-          : labels.byGuest(labels.visitAdded[kind](day), guests.get(markOf(idOf(visit.path)))),
+          ? historyLabels.visitAddedLost[kind]
+          : historyLabels.byGuest(
+              historyLabels.visitAdded[kind](day),
+              guests.get(markOf(idOf(visit.path))),
+            ),
         uid: visit.createdBy,
         at: millisOf(visit.createdAt),
       };
@@ -67,8 +70,8 @@ export function linesOfVisits(
   const deleted = [...tombstones].map(([mutationId, [first, ...others]]): HistoryLine => {
     const what =
       others.length === 0
-        ? labels.visitDeleted[childCollectionOf(first!.path)]
-        : labels.visitsDeleted(others.length + 1);
+        ? historyLabels.visitDeleted[childCollectionOf(first!.path)]
+        : historyLabels.visitsDeleted(others.length + 1);
     // The deletion of the horse has a line of its own.
     const key = `visits ${mutationId}`;
     return { key, what, uid: first!.updatedBy, at: millisOf(first!.deletedAt) };

@@ -1,11 +1,11 @@
-import { formatCount, formatDay, wordAndDay } from '../../i18n/format.ts';
-import { visitLabels } from '../shared/labels/visit-labels.ts';
+import { formatCount, formatDay, wordAndDay } from '../../../i18n/format.ts';
+import { visitLabels } from '../labels/visit-labels.ts';
 
 const ofDay = (day: string | null) =>
   day === null ? visitLabels.unknownDate : wordAndDay('del', day);
 
 /** The texts of a record’s history. */
-export const labels = {
+export const historyLabels = {
   you: 'tu',
   someone: 'un’altra persona, di cui qui non c’è ancora il nome',
   nobody: 'fuori dall’app',

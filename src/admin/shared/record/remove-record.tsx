@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../../ui/button.tsx';
 import { RemoveConfirm, type RemoveProps } from './remove-confirm.tsx';
 
 interface Props<Removed> extends Omit<RemoveProps<Removed>, 'showsRestored' | 'onClose'> {

@@ -1,20 +1,20 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { buttonClass } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { Spinner } from '../../ui/spinner.tsx';
-import { isNotGiven } from '../shared/reading/not-given.ts';
-import { useFetchedMemberships } from '../shared/reading/use-membership-years.ts';
+import { buttonClass } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Spinner } from '../../../ui/spinner.tsx';
+import { isNotGiven } from '../reading/not-given.ts';
+import { useFetchedMemberships } from '../reading/use-membership-years.ts';
 import { HistorySection } from '../history/history-section.tsx';
-import { navigationLabels } from '../shared/labels/navigation-labels.ts';
-import { FirstPullNotice, SKELETON_ROWS, useFirstPull } from '../shared/reading/first-pull.tsx';
-import { Reading } from '../shared/reading/reading.tsx';
-import { ScreenHead } from '../shared/frame/screen-head.tsx';
+import { navigationLabels } from '../labels/navigation-labels.ts';
+import { FirstPullNotice, SKELETON_ROWS, useFirstPull } from '../reading/first-pull.tsx';
+import { Reading } from '../reading/reading.tsx';
+import { ScreenHead } from '../frame/screen-head.tsx';
 import { UnresolvedBanner } from './unresolved-banner.tsx';
-import { labels } from './labels.ts';
-import { fail, ok } from '../../platform/result.ts';
-import type { Register } from '../../register/register.ts';
-import { useRegisterQuery } from '../shared/reading/use-register-query.ts';
+import { recordLabels } from './record-labels.ts';
+import { fail, ok } from '../../../platform/result.ts';
+import type { Register } from '../../../register/register.ts';
+import { useRegisterQuery } from '../reading/use-register-query.ts';
 
 type Kind = 'horses' | 'memberships' | 'events' | 'health' | 'treatments' | 'receipts';
 
@@ -52,15 +52,15 @@ export function RecordScreen<K extends Kind>({ kind, slug, children }: Props<K>)
   if (!isLocal && pull) {
     return (
       <>
-        <ScreenHead title={labels.notYet[kind]} />
+        <ScreenHead title={recordLabels.notYet[kind]} />
         <FirstPullNotice pull={pull} rows={SKELETON_ROWS} />
       </>
     );
   }
   if (!isLocal && availability === 'loading') return <Spinner />;
   const { title, hint } = isNotGiven(availability)
-    ? { title: labels.elsewhere.title, hint: labels.elsewhere[availability] }
-    : labels.missing[kind];
+    ? { title: recordLabels.elsewhere.title, hint: recordLabels.elsewhere[availability] }
+    : recordLabels.missing[kind];
   return (
     <>
       <UnresolvedBanner path={`${kind}/${slug}`} />
