@@ -165,7 +165,7 @@ const ADMIN_CHUNKS = [
   {
     ...OWN,
     name: 'receipt-labels',
-    test: /src[\\/]admin[\\/]receipts[\\/](labels|receipts\.module)\./,
+    test: /src[\\/]admin[\\/]receipts[\\/](labels|receipt-texts|receipts\.module)\./,
   },
   {
     ...OWN,

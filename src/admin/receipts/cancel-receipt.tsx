@@ -5,7 +5,8 @@ import { useRegister } from '../session/session-context.tsx';
 import { CancelRow } from '../shared/record/cancel-row.tsx';
 import { sendingLabels } from '../shared/labels/sending-labels.ts';
 import { useToasts } from '../shared/frame/toasts.tsx';
-import { labels, receiptName } from './labels.ts';
+import { labels } from './labels.ts';
+import { receiptName } from './receipt-texts.ts';
 
 interface Props {
   row: ViewRow<Receipt>;

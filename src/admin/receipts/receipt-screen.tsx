@@ -15,7 +15,8 @@ import paper from '../shared/output/print-styles.module.css';
 import { NotSentYet } from '../shared/lists/row-link.tsx';
 import { ScreenHead } from '../shared/frame/screen-head.tsx';
 import { CancelReceipt } from './cancel-receipt.tsx';
-import { labels, methodText, receiptName, stateText, textsOf } from './labels.ts';
+import { labels } from './labels.ts';
+import { methodText, receiptName, receiptStateText, receiptTextsOf } from './receipt-texts.ts';
 import styles from './receipts.module.css';
 import list from '../shared/lists/section-list.module.css';
 
@@ -35,7 +36,7 @@ function ReceiptPage({ row }: { row: ViewRow<Receipt> }) {
   const navigate = route.useNavigate();
   const { fields } = row;
   const state = receiptState(row);
-  const text = stateText(row);
+  const text = receiptStateText(row);
   const params = { slug: fields.membership };
   return (
     <>
@@ -86,7 +87,7 @@ function ReceiptPage({ row }: { row: ViewRow<Receipt> }) {
 /** The receipt as handed over; printed only once it has its number. */
 function Paper({ row }: { row: ViewRow<Receipt> }) {
   const { fields } = row;
-  const text = textsOf(row);
+  const text = receiptTextsOf(row);
   const day = dayOfReceipt(fields);
   const [payer, member, taxCode] = [text('payer'), text('memberName'), text('payerTaxCode')];
   const isForOther = member.trim() !== '' && member.trim() !== payer.trim();

@@ -20,7 +20,8 @@ import { ScreenHead } from '../shared/frame/screen-head.tsx';
 import { searchChange } from '../shared/lists/search-schema.ts';
 import { useToday } from '../shared/hooks/use-now.ts';
 import { useRegisterQuery } from '../shared/reading/use-register-query.ts';
-import { cancelledTexts, labels, receiptName, stateText, textsOf } from './labels.ts';
+import { labels } from './labels.ts';
+import { cancelledTexts, receiptName, receiptStateText, receiptTextsOf } from './receipt-texts.ts';
 import { numberInYear } from '../shared/labels/receipt-labels.ts';
 import type { ReceiptsSearch } from './receipts-search.ts';
 import styles from './receipts.module.css';
@@ -116,10 +117,10 @@ export function ReceiptsScreen() {
 
 function Cells({ row }: { row: ViewRow<Receipt> }) {
   const { fields } = row;
-  const text = textsOf(row);
+  const text = receiptTextsOf(row);
   const day = dayOfReceipt(fields);
   const number = text('receiptNumber');
-  const why = receiptState(row) === 'draft' ? '' : stateText(row);
+  const why = receiptState(row) === 'draft' ? '' : receiptStateText(row);
   return (
     <>
       <th scope="row">

@@ -16,7 +16,8 @@ import { NotSentYet } from '../shared/lists/row-link.tsx';
 import { Section } from '../shared/frame/section.tsx';
 import { useToasts } from '../shared/frame/toasts.tsx';
 import { useRegisterQuery } from '../shared/reading/use-register-query.ts';
-import { labels, receiptName, stateText, textsOf } from './labels.ts';
+import { labels } from './labels.ts';
+import { receiptName, receiptStateText, receiptTextsOf } from './receipt-texts.ts';
 import { NewReceipt } from './new-receipt.tsx';
 import list from '../shared/lists/section-list.module.css';
 
@@ -79,9 +80,9 @@ function summaryOf(rows: readonly ViewRow<Receipt>[]): string {
 function Line({ row }: { row: ViewRow<Receipt> }) {
   const { fields } = row;
   const day = dayOfReceipt(fields);
-  const text = textsOf(row);
+  const text = receiptTextsOf(row);
   const name = receiptName(row);
-  const state = stateText(row);
+  const state = receiptStateText(row);
   const details = [
     text('date', day === undefined ? '' : formatDay(day)),
     text('cents'),

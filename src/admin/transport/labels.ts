@@ -1,7 +1,5 @@
 import { formatDay, formatShortDay, wordAndDay } from '../../i18n/format.ts';
-import { commonLabels } from '../../i18n/labels.ts';
 import type { Day } from '../../model/values/calendar.ts';
-import type { TransportItem } from '../../model/transport/transport-check.ts';
 import { TRANSPORT_SOURCES, TRANSPORT_SOURCES_READ } from '../../model/transport/transport-law.ts';
 
 /** The texts of the checklist of a transport. */
@@ -47,62 +45,29 @@ export const labels = {
   badDay: 'Non è un giorno del calendario.',
   noDay: 'Scegli il giorno.',
   printed: (day: Day) => `Stampata ${wordAndDay('il', formatDay(day))}.`,
+  /** The value of an item, beside its name. */
+  values: {
+    unsaid: 'il registro non lo dice',
+    missing: 'non è nel registro',
+    notFood: 'NON DPA: nessun tempo di sospensione',
+    noWithdrawal: 'nessuna sospensione',
+    withdrawal: (until: Day) => `in sospensione fino ${wordAndDay('al', formatShortDay(until))}`,
+    withdrawalUnsaid: 'di qualcuno la sospensione non è nota',
+    done: (day: Day) => `fatto ${wordAndDay('il', formatShortDay(day))}`,
+    result: (result: string) => `esito: ${result}`,
+    /** @param isOver whether the day is past */
+    due: (day: Day, isOver: boolean) =>
+      `${isOver ? 'andava rifatto entro' : 'prossima volta'} ${wordAndDay('il', formatShortDay(day))}`,
+    noDay: 'la data non è nel registro',
+    noEnd: 'fino a quando vale non è scritto',
+  },
+  /** The word for the state of an item. */
+  states: {
+    unsaid: 'Da verificare',
+    written: 'Scritto',
+    missing: 'Manca',
+    free: 'Libero',
+    withdrawal: 'In sospensione',
+    over: 'Scaduto',
+  },
 } as const;
-
-/** The value of a checklist item, beside its name; no other code formats it. */
-export function itemText(item: TransportItem): string {
-  switch (item.about) {
-    case 'papers':
-    case 'registered':
-    case 'barn':
-      return item.state === 'unsaid' ? 'il registro non lo dice' : '';
-    case 'document':
-    case 'chip':
-    case 'ueln':
-      return item.value === '' ? 'non è nel registro' : item.value;
-    case 'withdrawal':
-      if (!item.isFood) return 'NON DPA: nessun tempo di sospensione';
-      return [
-        item.until === null
-          ? item.unsaid === 0 && 'nessuna sospensione'
-          : `in sospensione fino ${wordAndDay('al', formatShortDay(item.until))}`,
-        item.unsaid > 0 && 'di qualcuno la sospensione non è nota',
-      ]
-        .filter(Boolean)
-        .join('; ');
-    case 'act':
-      return actText(item);
-  }
-}
-
-function actText({ state, done, due, result }: Extract<TransportItem, { about: 'act' }>): string {
-  const again = state === 'not-so' ? 'andava rifatto entro' : 'prossima volta';
-  const said = [
-    done !== undefined && `fatto ${wordAndDay('il', formatShortDay(done))}`,
-    result !== '' && `esito: ${result}`,
-    due !== undefined && `${again} ${wordAndDay('il', formatShortDay(due))}`,
-  ].filter((text) => text !== false);
-  if (done === undefined && due === undefined) said.push('la data non è nel registro');
-  else if (due === undefined) said.push('fino a quando vale non è scritto');
-  return said.join(', ');
-}
-
-/** The word for a state. For items that are written down, due again or over, 'sì' and 'no' would be ambiguous. */
-export function stateText({ about, state }: TransportItem): string {
-  if (state === 'unsaid') return 'Da verificare';
-  const isSo = state === 'so';
-  switch (about) {
-    case 'papers':
-    case 'registered':
-    case 'barn':
-      return isSo ? commonLabels.yes : commonLabels.no;
-    case 'document':
-    case 'chip':
-    case 'ueln':
-      return isSo ? 'Scritto' : 'Manca';
-    case 'withdrawal':
-      return isSo ? 'Libero' : 'In sospensione';
-    case 'act':
-      return isSo ? 'Scritto' : 'Scaduto';
-  }
-}

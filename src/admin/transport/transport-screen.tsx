@@ -30,7 +30,8 @@ import { textsOf, unreadLabels } from '../shared/labels/unread-labels.ts';
 import { useToday } from '../shared/hooks/use-now.ts';
 import { useRegisterQuery } from '../shared/reading/use-register-query.ts';
 import type { DaySearch } from '../shared/lists/day-search.ts';
-import { itemText, labels, stateText } from './labels.ts';
+import { itemStateText, itemText } from './item-texts.ts';
+import { labels } from './labels.ts';
 import styles from './transport-screen.module.css';
 import { useDayInAddress } from '../shared/frame/use-day-in-address.ts';
 import { OutdatedNote } from '../shared/output/printed-on.tsx';
@@ -209,7 +210,7 @@ function rawOf(item: TransportItem, { unread }: ViewRow<Horse>): RawValue | unde
 
 function Item({ item, raw }: { item: TransportItem; raw: RawValue | undefined }) {
   const state = raw ? 'unsaid' : item.state;
-  const word = stateText({ ...item, state });
+  const word = itemStateText({ ...item, state });
   return (
     <>
       <strong>{nameOf(item)}</strong>

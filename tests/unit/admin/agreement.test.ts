@@ -18,7 +18,7 @@ import { labels as memberBook } from '../../../src/admin/member-book/labels.ts';
 import { labels as memberImport } from '../../../src/admin/member-import/labels.ts';
 import { labels as members } from '../../../src/admin/memberships/labels.ts';
 import { labels as movements } from '../../../src/admin/movements/labels.ts';
-import { itemText } from '../../../src/admin/transport/labels.ts';
+import { itemText } from '../../../src/admin/transport/item-texts.ts';
 import { labels as palette } from '../../../src/admin/palette/labels.ts';
 import { labels as person } from '../../../src/admin/person/labels.ts';
 import { labels as receipts } from '../../../src/admin/receipts/labels.ts';

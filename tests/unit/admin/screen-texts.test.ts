@@ -15,7 +15,7 @@ import { identityLine, statusLine } from '../../../src/admin/horse-record/sectio
 import { labels as members } from '../../../src/admin/memberships/labels.ts';
 import { exportMemberships } from '../../../src/admin/memberships/membership-export.ts';
 import { paperWarnings } from '../../../src/admin/memberships/membership-warnings.ts';
-import { itemText } from '../../../src/admin/transport/labels.ts';
+import { itemText } from '../../../src/admin/transport/item-texts.ts';
 import { visitOn } from '../../../src/admin/shared/horses/visit-on.ts';
 import { failureLabels } from '../../../src/admin/shared/labels/failure-labels.ts';
 import { labels as treatments } from '../../../src/admin/treatments/labels.ts';

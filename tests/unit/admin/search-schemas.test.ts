@@ -14,7 +14,7 @@ import { roundSearch } from '../../../src/admin/round/round-search.ts';
 const SCHEMAS = Object.fromEntries(
   Object.values(
     import.meta.glob<Readonly<Record<string, unknown>>>(
-      ['../../../src/admin/*/*-search.ts', '!../../../src/admin/shared/*'],
+      ['../../../src/admin/*/*-search.ts', '../../../src/admin/shared/lists/day-search.ts'],
       { eager: true },
     ),
   ).flatMap((module) => Object.entries(module).filter(([name]) => /[a-z]Search$/.test(name))),

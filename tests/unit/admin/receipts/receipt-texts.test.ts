@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest';
-import { methodText, receiptName, stateText } from '../../../../src/admin/receipts/labels.ts';
+import {
+  methodText,
+  receiptName,
+  receiptStateText,
+} from '../../../../src/admin/receipts/receipt-texts.ts';
 import { instantOf } from '../../../../src/model/values/calendar.ts';
 import { readFields } from '../../../../src/model/fields/fields.ts';
 import { receiptState } from '../../../../src/model/receipts/receipt-state.ts';
@@ -23,8 +27,8 @@ test.each([
 ])('a reason is one sentence, with or without its own full stop: %s', (cancelledReason, end) => {
   const cancelledAt = instantOf('2026-01-12');
   const fields = readFields(RECEIPT, { receiptNumber: 2, cancelledAt, cancelledReason });
-  expect(stateText({ fields })).toBe(`Annullata il 12/01/2026: ${end}`);
-  expect(stateText({ fields: { ...fields, receiptNumber: null } })).toBe(
+  expect(receiptStateText({ fields })).toBe(`Annullata il 12/01/2026: ${end}`);
+  expect(receiptStateText({ fields: { ...fields, receiptNumber: null } })).toBe(
     `Annullata il 12/01/2026: ${end} Il numero arriva quando è inviata.`,
   );
 });
@@ -44,7 +48,9 @@ test.each(Object.keys(RECEIPT) as (keyof Receipt)[])(
     const row = without(field);
     const isDeciding = /receiptNumber|year|cents|cancelled/.test(field);
     expect(receiptState(row)).toBe(isDeciding ? 'toCheck' : 'issued');
-    expect(stateText(row)).toMatch(new RegExp(`^Da controllare: [a-z ’]+ «era ${field}»\\.$`));
+    expect(receiptStateText(row)).toMatch(
+      new RegExp(`^Da controllare: [a-z ’]+ «era ${field}»\\.$`),
+    );
     expect(receiptName(row)).toBe(
       field === 'receiptNumber'
         ? 'Ricevuta n. «era receiptNumber»/2026'
@@ -56,7 +62,7 @@ test.each(Object.keys(RECEIPT) as (keyof Receipt)[])(
     if (field === 'cancelledReason') return;
     const cancelled = without(field, { cancelledReason: 'doppione' });
     expect(receiptState(cancelled)).toBe('cancelled');
-    expect(stateText(cancelled)).toBe(`Annullata: doppione. ${stateText(row)}`);
+    expect(receiptStateText(cancelled)).toBe(`Annullata: doppione. ${receiptStateText(row)}`);
   },
 );
 
@@ -69,7 +75,11 @@ test('one that another program cancelled without a reason is not called valid', 
   const cancelledAt = instantOf('2026-01-12');
   const fields = readFields(RECEIPT, { receiptNumber: 2, year: 2026, cents: 5000, cancelledAt });
   expect(receiptState({ fields })).toBe('toCheck');
-  expect(stateText({ fields })).toBe('Da controllare: annullata il 12/01/2026, senza un motivo.');
+  expect(receiptStateText({ fields })).toBe(
+    'Da controllare: annullata il 12/01/2026, senza un motivo.',
+  );
   const unread = { cancelledReason: { booleanValue: true } };
-  expect(stateText({ fields, unread })).toBe('Da controllare: motivo dell’annullamento «true».');
+  expect(receiptStateText({ fields, unread })).toBe(
+    'Da controllare: motivo dell’annullamento «true».',
+  );
 });

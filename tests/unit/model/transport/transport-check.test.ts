@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { itemText, stateText } from '../../../../src/admin/transport/labels.ts';
+import { itemText, itemStateText } from '../../../../src/admin/transport/item-texts.ts';
 import { addDays, dayOf, instantOf } from '../../../../src/model/values/calendar.ts';
 import { HEALTH_ACT } from '../../../../src/model/health/health-act.ts';
 import { readFields } from '../../../../src/model/fields/fields.ts';
@@ -46,7 +46,7 @@ const said = (
 ) => {
   const items = transportItems(readFields(HORSE, horse), acts, treatments, day);
   const item = items.find((each) => (each.about === 'act' ? each.kind : each.about) === about)!;
-  return [stateText(item), itemText(item)];
+  return [itemStateText(item), itemText(item)];
 };
 
 describe('a transport', () => {

@@ -1,11 +1,11 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { labels } from '../../../../src/admin/receipts/labels.ts';
 import {
   cancelledTexts,
-  labels,
   receiptName,
-  stateText,
-} from '../../../../src/admin/receipts/labels.ts';
+  receiptStateText,
+} from '../../../../src/admin/receipts/receipt-texts.ts';
 import { findingTitle } from '../../../../src/admin/person/person-file.ts';
 import { changeLabel } from '../../../../src/admin/shared/labels/change-labels.ts';
 import { receiptLabels } from '../../../../src/admin/shared/labels/receipt-labels.ts';
@@ -74,7 +74,10 @@ async function receiptScene() {
     );
   const shown = async (phone: Phone, slug: string) => {
     const row = (await getReceipt(phone, slug))!;
-    return [receiptName(row), stateText(row) === '' ? 'issued' : stateText(row).slice(0, 9)];
+    return [
+      receiptName(row),
+      receiptStateText(row) === '' ? 'issued' : receiptStateText(row).slice(0, 9),
+    ];
   };
   return { clock, server, anna: anna!, bruno: bruno!, issue, numbers, shown };
 }
