@@ -267,14 +267,14 @@ function wrongPartBeside(button: HTMLElement): HTMLElement | null | undefined {
 }
 
 /** A horse that is 'in struttura' and alive, and when it is due for the chosen work. */
-interface DueHorse {
+interface OfferedHorse {
   readonly row: ViewRow<Horse>;
   readonly due: Day | undefined;
 }
 
 /** The choices: horses in the order of the round for the same work, and the kinds of act that are in use. */
 interface Offered {
-  readonly horses: readonly DueHorse[];
+  readonly horses: readonly OfferedHorse[];
   readonly kinds: readonly string[];
 }
 
@@ -299,6 +299,6 @@ async function readOffered(mirror: Mirror, work: Work, act: string, day: Day): P
   return { horses, kinds: [...kinds] };
 }
 
-function dueBy(horses: readonly DueHorse[], day: Day): string[] {
+function dueBy(horses: readonly OfferedHorse[], day: Day): string[] {
   return horses.filter(({ due }) => due !== undefined && due <= day).map(({ row }) => row.slug);
 }

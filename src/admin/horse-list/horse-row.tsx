@@ -189,7 +189,7 @@ export const HorseCells = memo(function HorseCells({ row, now }: Props) {
 });
 
 /** A horse on a narrow screen. */
-export const HorseCard = memo(function HorseCard({ row, now }: Props) {
+export const HorseListCard = memo(function HorseListCard({ row, now }: Props) {
   const notes = shortNotes(textsOf(row)('notes'));
   return (
     <>

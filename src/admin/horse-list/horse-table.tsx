@@ -6,7 +6,7 @@ import { usePrintedRows } from '../shared/lists/use-rows.ts';
 import { VirtualList, VirtualTable } from '../shared/lists/virtual-table.tsx';
 import type { HorseOrder } from '../../register/lists/horse-views.ts';
 import { type HorseListSearch, nextOrder } from './horse-list-search.ts';
-import { HorseCard, HorseCells, statusClass } from './horse-row.tsx';
+import { HorseListCard, HorseCells, statusClass } from './horse-row.tsx';
 import styles from './horse-table.module.css';
 import { labels } from './labels.ts';
 /** The columns, with the order that each gives the list. */
@@ -58,7 +58,7 @@ export function HorseTable({ paths, search, onSearch }: Props) {
     >
       {(path) => {
         const row = rowOf(path);
-        return row && <HorseCard row={row} now={now} />;
+        return row && <HorseListCard row={row} now={now} />;
       }}
     </VirtualList>
   ) : (

@@ -9,7 +9,7 @@ import { lazyPart } from '../shared/frame/lazy-part.tsx';
 import { HorseTools } from './horse-tools.tsx';
 import { RecordForm, bindFields, useRecordForm } from '../shared/record/record-form.tsx';
 import { ScreenHead } from '../shared/frame/screen-head.tsx';
-import { HorseCard } from './horse-card.tsx';
+import { HorseOverview } from './horse-overview.tsx';
 import { CareSection } from './care-section.tsx';
 import { HORSE_FORM, HORSE_LABELS } from './horse-form-spec.ts';
 import { IdentitySection, OwnerSection, StatusSection } from './horse-sections.tsx';
@@ -59,7 +59,7 @@ export function HorseForm({ row }: { row: ViewRow<Horse> }) {
       <ScreenHead title={labels.title(horseName(row))}>
         <StatusBadges horse={row.fields} unread={row.unread} />
       </ScreenHead>
-      <HorseCard row={row} />
+      <HorseOverview row={row} />
       <HorseTools row={row} />
       <RecordForm form={form} path={row.path} back="/admin/horses">
         <IdentitySection fields={fields} summary={identityLine(row)} />

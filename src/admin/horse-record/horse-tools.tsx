@@ -10,7 +10,7 @@ import { loaded } from '../shared/frame/loaded.ts';
 import { useToasts } from '../shared/frame/toasts.tsx';
 import { withOutdated } from '../shared/output/outdated-now.ts';
 import styles from './horse-tools.module.css';
-import { labels as dueLabels } from '../due/labels.ts';
+import { labels as dueScreenLabels } from '../due/labels.ts';
 import { navigationLabels } from '../shared/labels/navigation-labels.ts';
 import { labels } from './labels.ts';
 
@@ -30,8 +30,8 @@ export function HorseTools({ row }: { row: ViewRow<Horse> }) {
     const saved = downloadHorseCalendar(row, acts.data, mirror.clock.now());
     toasts.toast(
       saved > 0
-        ? await withOutdated(mirror, dueLabels.calendarDone(saved))
-        : dueLabels.calendarEmpty,
+        ? await withOutdated(mirror, dueScreenLabels.calendarDone(saved))
+        : dueScreenLabels.calendarEmpty,
     );
   };
   return (
@@ -51,7 +51,7 @@ export function HorseTools({ row }: { row: ViewRow<Horse> }) {
         onClick={() => void run(save)}
       >
         <Icon name="calendar" />
-        {dueLabels.calendar}
+        {dueScreenLabels.calendar}
       </button>
     </nav>
   );

@@ -34,14 +34,14 @@ export function draftOf(stored: unknown, change: Mutation): unknown {
     const { date, party, barncode, docnumber, notes } = later.success
       ? later.output
       : BLANK_MOVEMENT;
-    const texts = textsOf(date, typed.date, [party, barncode, docnumber, notes]);
+    const texts = textsWithDay(date, typed.date, [party, barncode, docnumber, notes]);
     return { ...typed, notes: joined([typed.notes, texts]) };
   }
   if (op === 'addVisit') {
     const { date, notes } = newValuesOf(change);
     const later = v.safeParse(visitDraft, stored);
     const day = dayOf(Number(date ?? Number.NaN));
-    const texts = later.success ? textsOf(later.output.day, day, [later.output.notes]) : '';
+    const texts = later.success ? textsWithDay(later.output.day, day, [later.output.notes]) : '';
     return { day, notes: joined([String(notes ?? ''), texts]) };
   }
   const kept: Record<string, unknown> = { ...(typeof stored === 'object' ? stored : {}) };
@@ -54,7 +54,7 @@ export function draftOf(stored: unknown, change: Mutation): unknown {
 }
 
 /** The texts of a stored draft, behind the day that was typed there if it is another one. */
-function textsOf(day: string | null | undefined, own: string | null, all: readonly string[]) {
+function textsWithDay(day: string | null | undefined, own: string | null, all: readonly string[]) {
   const texts = joined(all);
   if (texts === '' || !day || day === own) return texts;
   return `${isDay(day) ? formatShortDay(day) : day}: ${texts}`;

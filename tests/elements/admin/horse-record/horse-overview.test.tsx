@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { HorseCard } from '../../../../src/admin/horse-record/horse-card.tsx';
+import { HorseOverview } from '../../../../src/admin/horse-record/horse-overview.tsx';
 import { VIEW_STORES } from '../../../../src/mirror/view-keys.ts';
 import { addDays, dayOf, instantOf } from '../../../../src/model/values/calendar.ts';
 import { openRegister } from '../../../../src/register/register.ts';
@@ -109,7 +109,7 @@ test('today’s trim is recorded once, however long the phone takes to read it a
   };
   const slow = { ...own, hoovesTrims: { ...own.hoovesTrims, list } };
   const row = sure(await own.horses.get('stella'));
-  drawFor(phone, slow)(<HorseCard row={row} />);
+  drawFor(phone, slow)(<HorseOverview row={row} />);
   const tap = card().getByRole('button', { name: 'Fatto oggi: Pareggio' });
   await expect.element(tap).toBeVisible();
   isSlow = true;

@@ -24,7 +24,7 @@ import { useRegisterQuery } from '../shared/reading/use-register-query.ts';
 import { useSingleFlight } from '../shared/forms/use-single-flight.ts';
 import { visitOn } from '../shared/horses/visit-on.ts';
 import { CareChart } from './care-chart.tsx';
-import styles from './horse-card.module.css';
+import styles from './horse-overview.module.css';
 import { kindOfHorse } from './section-summaries.ts';
 import { labels } from './labels.ts';
 import { commonLabels } from '../../i18n/labels.ts';
@@ -38,7 +38,7 @@ const MONTHS = 24;
  * A horse at a glance, with buttons that record today's visits with one tap. The label on its box links here. It fits
  * the window of a phone.
  */
-export function HorseCard({ row }: { row: ViewRow<Horse> }) {
+export function HorseOverview({ row }: { row: ViewRow<Horse> }) {
   const now = useNow();
   const { fields } = row;
   const name = horseName(row);
