@@ -5,6 +5,7 @@ import { Button, buttonClass } from '../../ui/button.tsx';
 import { useAdminApp, useMirror } from '../session/session-context.tsx';
 import { useSyncStatus } from '../shared/reading/sync-status.tsx';
 import { useHolds } from '../shared/reading/use-holds.ts';
+import { loaded } from '../shared/frame/loaded.ts';
 import { useToasts } from '../shared/frame/toasts.tsx';
 import { isHeldUp, isLate } from './sync-state.ts';
 import { useNow } from '../shared/hooks/use-now.ts';
@@ -28,9 +29,9 @@ export function LateBanner() {
   }, [isShown]);
   if (!isShown) return null;
   const exportAll = async () => {
-    const loaded = await loadExport().catch(() => null);
-    if (!loaded) return toasts.toastError(failureLabels.notLoaded);
-    await loaded.exportUnsent(mirror, diary).catch(() => toasts.toastError(failureLabels.read));
+    const code = await loaded(loadExport);
+    if (!code) return toasts.toastError(failureLabels.notLoaded);
+    await code.exportUnsent(mirror, diary).catch(() => toasts.toastError(failureLabels.read));
   };
   return (
     <Banner look="warn" icon="alert" text={chipLabels.late(isHeldUp(status, holds))}>

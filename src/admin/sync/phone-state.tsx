@@ -9,7 +9,7 @@ import {
 import { Button } from '../../ui/button.tsx';
 import { useMirror } from '../session/session-context.tsx';
 import { useSyncStatus } from '../shared/reading/sync-status.tsx';
-import { STILL, aroundOf } from '../shared/frame/keep-focus.ts';
+import { NO_SCROLL, aroundOf } from '../shared/frame/keep-focus.ts';
 import { Reading } from '../shared/reading/reading.tsx';
 import { useHolds } from '../shared/reading/use-holds.ts';
 import { useNow } from '../shared/hooks/use-now.ts';
@@ -41,7 +41,7 @@ export function PhoneState() {
     const answer = await askForPersistentStorage();
     if (answer === false) return toasts.toastError(labels.state.notProtected);
     // The button goes away.
-    if (document.activeElement === button) aroundOf(button)?.focus(STILL);
+    if (document.activeElement === button) aroundOf(button)?.focus(NO_SCROLL);
     setPersistent(answer);
   };
   if (!status || !counts || !holds || persistent === null) return <Reading />;

@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react';
 
-/** Nothing moves under the finger. */
-export const STILL = { preventScroll: true } as const;
+/** Focus without scrolling. */
+export const NO_SCROLL = { preventScroll: true } as const;
 
 /**
  * The handler of a button that goes away when it is pressed: what is around it and stays takes the focus first; the
@@ -10,7 +10,7 @@ export const STILL = { preventScroll: true } as const;
 export const keepFocus =
   (press: () => unknown) =>
   ({ currentTarget }: MouseEvent<HTMLElement>): void => {
-    (aroundOf(currentTarget) ?? document.getElementById('content'))?.focus(STILL);
+    (aroundOf(currentTarget) ?? document.getElementById('content'))?.focus(NO_SCROLL);
     press();
   };
 

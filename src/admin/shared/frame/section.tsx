@@ -8,14 +8,14 @@ interface Props {
   summary?: ReactNode;
   open?: boolean;
   /** Called when it is opened or closed. */
-  onOpen?: () => void;
+  onToggle?: () => void;
   children: ReactNode;
 }
 
 /** A collapsible section of a record's page; its body takes the focus where a button in it goes away (`keepFocus`). */
-export function Section({ title, summary, open = false, onOpen, children }: Props) {
+export function Section({ title, summary, open = false, onToggle, children }: Props) {
   return (
-    <details className={styles.section} open={open} onToggle={onOpen}>
+    <details className={styles.section} open={open} onToggle={onToggle}>
       <summary className={styles.head}>
         <Icon name="chevron" className={styles.arrow} />
         <h2 className={styles.title}>{title}</h2>

@@ -13,7 +13,7 @@ export function HistorySection({ path }: { path: string }) {
     <Section
       title={historySectionLabels.title}
       summary={historySectionLabels.summary}
-      onOpen={() => setOpened(true)}
+      onToggle={() => setOpened(true)}
     >
       {opened && (
         <Suspense fallback={<Spinner />}>

@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
 import { NewRecordOverlay } from './new-record-overlay.tsx';
 import { failureLabels } from '../labels/failure-labels.ts';
-import { STILL, aroundOf } from '../frame/keep-focus.ts';
+import { NO_SCROLL, aroundOf } from '../frame/keep-focus.ts';
 import { tooLong } from '../labels/problem-labels.ts';
 import { useToasts } from '../frame/toasts.tsx';
 import { useDraft } from '../forms/use-draft.ts';
@@ -80,7 +80,7 @@ export function CancelRow<Done>(props: Props<Done>) {
           complete={!isOver && draft.value.trim() !== '' && error === undefined}
           save={save}
           onSaved={(done) => {
-            around.current?.focus(STILL);
+            around.current?.focus(NO_SCROLL);
             onCancelled(done);
           }}
           {...(onOpen && { onOpen })}

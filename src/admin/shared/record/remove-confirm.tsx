@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { SaveFailure } from '../../../mirror/save-failure.ts';
 import type { Result } from '../../../platform/result.ts';
-import { STILL, aroundOf } from '../frame/keep-focus.ts';
+import { NO_SCROLL, aroundOf } from '../frame/keep-focus.ts';
 import { SavingConfirm } from '../forms/saving-confirm.tsx';
 import { useToasts } from '../frame/toasts.tsx';
 import { commonLabels } from '../../../i18n/labels.ts';
@@ -34,7 +34,7 @@ export function RemoveConfirm<Removed>(props: RemoveProps<Removed>) {
     const removed = await props.remove();
     if (!removed.success) return toasts.toastFailure(removed.error);
     return () => {
-      around?.focus(STILL);
+      around?.focus(NO_SCROLL);
       const onRestored = props.onRemoved?.();
       toasts.toastUndo(props.removed, () => restore(removed.data, onRestored));
     };
