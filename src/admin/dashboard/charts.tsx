@@ -7,7 +7,7 @@ import { type Day, addDays, daysBetween } from '../../model/values/calendar.ts';
 import type { Collection } from '../../model/collections.ts';
 import { holdsYear, readHeldYears } from '../../mirror/membership-years.ts';
 import { isDue } from '../../model/visits/due-state.ts';
-import type { Membership } from '../../model/memberships/membership.ts';
+import { type Membership, MEMBERSHIP_FLAGS } from '../../model/memberships/membership.ts';
 import { VISIT_KINDS } from '../../model/visits/visit.ts';
 import { checkBdn, groupOf } from '../../register/national-register/check-bdn.ts';
 import { listDueActs } from '../../register/due/due-acts.ts';
@@ -238,8 +238,6 @@ function BarRows(props: {
   );
 }
 
-const FLAGS = ['hasPaid', 'isSubmitted', 'hasCard'] as const;
-
 /** The progress of the memberships of the year that the list shows; nothing if the account or the phone holds none. */
 function MembersChart({ today }: { today: Day }) {
   const mirror = useMirror();
@@ -269,7 +267,7 @@ function MembersChart({ today }: { today: Day }) {
         most={rows.length}
         rows={[
           { key: 'all', name: labels.charts.enrolled, count: rows.length },
-          ...FLAGS.map((flag) => ({
+          ...MEMBERSHIP_FLAGS.map((flag) => ({
             key: flag,
             name: membershipLabels.badge[flag],
             count: rows.filter(({ fields }) => fields[flag] === 1).length,

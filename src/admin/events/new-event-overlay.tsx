@@ -7,7 +7,7 @@ import { TextInput } from '../../ui/text-input.tsx';
 import { NewRecordOverlay } from '../shared/record/new-record-overlay.tsx';
 import { useRegister } from '../session/session-context.tsx';
 import { eventLabels } from '../shared/labels/event-labels.ts';
-import { problemLabel, tooLong } from '../shared/labels/problem-labels.ts';
+import { dayProblem, tooLong } from '../shared/labels/problem-labels.ts';
 import { useToasts } from '../shared/frame/toasts.tsx';
 import { draftReader, useDraft } from '../shared/forms/use-draft.ts';
 import { useToday } from '../shared/hooks/use-now.ts';
@@ -30,7 +30,6 @@ export function NewEventOverlay({ onClose }: { onClose: () => void }) {
   const today = useToday();
   const draft = useDraft('events/new', BLANK, readDraft);
   const { title, date, topic } = draft.value;
-  const isNoDay = date.trim() !== '' && !isDay(date);
   const complete = title.trim() !== '' && isDay(date) && tooLong('line', title) === undefined;
   const type = (field: keyof NewEvent) => (typed: string) =>
     draft.set((before) => ({ ...before, [field]: typed }));
@@ -58,7 +57,7 @@ export function NewEventOverlay({ onClose }: { onClose: () => void }) {
         value={date}
         onValue={type('date')}
         warning={date === '' ? undefined : dateWarning(date, today)}
-        error={isNoDay ? problemLabel('day', 'instant', date) : undefined}
+        error={dayProblem(date)}
       />
       <SelectInput
         label={eventLabels.fields.topic}

@@ -6,6 +6,7 @@ import { TextInput } from '../../ui/text-input.tsx';
 import { KindInput } from '../shared/forms/kind-input.tsx';
 import { healthLabels } from '../shared/labels/health-labels.ts';
 import { tooLong } from '../shared/labels/problem-labels.ts';
+import { usedTexts } from '../shared/forms/used-texts.ts';
 import { FieldGrid } from '../shared/frame/section.tsx';
 import { labels } from './labels.ts';
 import styles from './round-facts.module.css';
@@ -39,9 +40,7 @@ export function RoundFactsForm({ facts, onFacts, acts }: Props) {
     onValue: (typed: string) => onFacts({ [field]: typed }),
     error: tooLong('line', facts[field]),
   });
-  const used = (field: keyof RoundFacts) => [
-    ...new Set(acts.map(({ fields }) => fields[field].trim()).filter(Boolean)),
-  ];
+  const used = (field: keyof RoundFacts) => usedTexts(acts, field);
   const { kind, by, product, batch } = facts;
   const details = [product, batch.trim() && healthLabels.batch(batch), by].filter(
     (text) => text.trim() !== '',

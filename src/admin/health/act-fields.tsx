@@ -4,6 +4,7 @@ import type { FieldProps } from '../../ui/field.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { FieldGrid } from '../shared/frame/section.tsx';
+import { usedTexts } from '../shared/forms/used-texts.ts';
 import { KindInput } from '../shared/forms/kind-input.tsx';
 
 /** The fields that a person types: all but the horse. */
@@ -25,9 +26,7 @@ interface Props {
 
 /** The controls of a health act. */
 export function ActFields({ fieldProps, nextHint, acts }: Props) {
-  const used = (field: 'kind' | 'by' | 'product') => [
-    ...new Set(acts.map(({ fields }) => fields[field].trim()).filter(Boolean)),
-  ];
+  const used = (field: 'kind' | 'by' | 'product') => usedTexts(acts, field);
   const code = { spellCheck: false, autoCapitalize: 'characters' };
   return (
     <FieldGrid>

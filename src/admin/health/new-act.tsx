@@ -10,7 +10,7 @@ import { NewRecordOverlay } from '../shared/record/new-record-overlay.tsx';
 import { useRegister } from '../session/session-context.tsx';
 import { healthLabels } from '../shared/labels/health-labels.ts';
 import { horseName } from '../../model/horses/horse-name.ts';
-import { problemLabel, tooLong } from '../shared/labels/problem-labels.ts';
+import { dayProblem, tooLong } from '../shared/labels/problem-labels.ts';
 import { sendingLabels } from '../shared/labels/sending-labels.ts';
 import { useToasts } from '../shared/frame/toasts.tsx';
 import { draftReader, useProposingDraft } from '../shared/forms/use-draft.ts';
@@ -72,10 +72,7 @@ export function NewAct({ horse, acts, onClose }: Props) {
 
   const errorOf = (field: ActField): string | undefined => {
     const typed = texts[field];
-    if (field === 'date' || field === 'next') {
-      const isNoDay = typed.trim() !== '' && !isDay(typed);
-      return isNoDay ? problemLabel('day', 'instant', typed) : undefined;
-    }
+    if (field === 'date' || field === 'next') return dayProblem(typed);
     return tooLong(field === 'notes' ? 'prose' : 'line', typed);
   };
   const fields = Object.keys(BLANK) as ActField[];

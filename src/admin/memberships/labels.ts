@@ -8,6 +8,7 @@ import type { UndoneBatch } from '../../register/memberships/batch.ts';
 import { membershipLabels } from '../shared/labels/membership-labels.ts';
 import { memberName } from '../shared/labels/member-name.ts';
 import type { NotGiven } from '../shared/reading/not-given.ts';
+import { othersLabel } from '../shared/labels/more-label.ts';
 import { sendingLabels } from '../shared/labels/sending-labels.ts';
 
 /** The most people named in a message. */
@@ -15,8 +16,7 @@ const NAMED = 3;
 
 function namedShortly(names: readonly string[]): string {
   const more = names.length - NAMED;
-  const others = more === 1 ? ' e un altro' : more > 1 ? ` e altri ${formatCount(more)}` : '';
-  return names.slice(0, NAMED).join(', ') + others;
+  return names.slice(0, NAMED).join(', ') + (more > 0 ? ` e ${othersLabel(more)}` : '');
 }
 
 /** The people whose flag cannot be read; empty if there are none. */

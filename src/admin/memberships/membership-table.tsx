@@ -2,7 +2,7 @@ import { memo, useMemo } from 'react';
 import type { ViewRow } from '../../mirror/database.ts';
 import type { Day } from '../../model/values/calendar.ts';
 import { certificateOn } from '../../model/memberships/membership-papers.ts';
-import type { Membership } from '../../model/memberships/membership.ts';
+import { type Membership, MEMBERSHIP_FLAGS } from '../../model/memberships/membership.ts';
 import { Badge, BadgeRow } from '../../ui/badge.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -21,11 +21,9 @@ import type { Selection } from './use-selection.ts';
 import styles from './membership-table.module.css';
 import { labels } from './labels.ts';
 import { membershipLabels } from '../shared/labels/membership-labels.ts';
-const FLAGS = ['hasPaid', 'isSubmitted', 'hasCard'] as const;
-
 /** Whether a membership is paid, submitted and its card handed out. */
 export function isComplete(fields: Membership): boolean {
-  return FLAGS.every((flag) => fields[flag] === 1);
+  return MEMBERSHIP_FLAGS.every((flag) => fields[flag] === 1);
 }
 
 const COLUMNS = [
@@ -140,7 +138,7 @@ const Cells = memo(function Cells({ row, today, isDoubled, isSelected, onSelect 
       <td className={styles.number}>{text('number') || '-'}</td>
       <td className={styles.badges}>
         <BadgeRow>
-          {FLAGS.map((flag) => (
+          {MEMBERSHIP_FLAGS.map((flag) => (
             <FlagBadge
               key={flag}
               text={membershipLabels.badge[flag]}

@@ -1,5 +1,5 @@
 import type { ViewRow } from '../../mirror/database.ts';
-import type { Membership } from '../../model/memberships/membership.ts';
+import { type Membership, MEMBERSHIP_FLAGS } from '../../model/memberships/membership.ts';
 import { renewalYear } from '../../model/memberships/membership-year.ts';
 import type { MembershipFlag } from '../../register/memberships/many-memberships.ts';
 import type { Batch } from '../../register/memberships/batch.ts';
@@ -13,8 +13,6 @@ import { useSingleFlight } from '../shared/forms/use-single-flight.ts';
 import styles from './selection-bar.module.css';
 import { membershipLabels } from '../shared/labels/membership-labels.ts';
 import { labels } from './labels.ts';
-
-const FLAGS = ['hasPaid', 'isSubmitted', 'hasCard'] as const satisfies readonly MembershipFlag[];
 
 interface Props {
   /** The paths of the memberships that are selected. */
@@ -77,7 +75,7 @@ export function SelectionBar({ selected, year, onClear }: Props) {
     <section className={styles.bar} aria-label={labels.many.title}>
       <output className={styles.count}>{labels.many.selected(selected.length)}</output>
       <div className={styles.actions}>
-        {FLAGS.map((flag) => (
+        {MEMBERSHIP_FLAGS.map((flag) => (
           <Button key={flag} icon="check" onClick={() => void mark(flag)}>
             {membershipLabels.badge[flag]}
           </Button>

@@ -20,7 +20,8 @@ import {
 } from '../shared/forms/movement-draft.ts';
 import { fieldLabel, valueLabel } from '../shared/labels/change-labels.ts';
 import { movementLabels, movementOfHorse } from '../shared/labels/movement-labels.ts';
-import { problemLabel, tooLong } from '../shared/labels/problem-labels.ts';
+import { dayProblem, tooLong } from '../shared/labels/problem-labels.ts';
+import { usedTexts } from '../shared/forms/used-texts.ts';
 import { FieldGrid } from '../shared/frame/section.tsx';
 import { sendingLabels } from '../shared/labels/sending-labels.ts';
 import { useToasts } from '../shared/frame/toasts.tsx';
@@ -90,9 +91,7 @@ export function MovementForm({ horse, rows, replaces, onClose }: Props) {
     onValue: (text: string) => draft.set((before) => ({ ...before, [field]: text })),
     error: errorOf(field),
   });
-  const used = (field: 'party' | 'barncode') => [
-    ...new Set(rows.map((row) => row.fields[field].trim()).filter(Boolean)),
-  ];
+  const used = (field: 'party' | 'barncode') => usedTexts(rows, field);
   return (
     <NewRecordOverlay
       title={replaces ? labels.replaceTitle(name) : labels.newTitle(name)}
@@ -119,9 +118,7 @@ export function MovementForm({ horse, rows, replaces, onClose }: Props) {
             label={labels.fields.date}
             value={date}
             required
-            error={
-              date.trim() === '' || isDay(date) ? undefined : problemLabel('day', 'instant', date)
-            }
+            error={dayProblem(date)}
             warning={warnings.date}
             onValue={(to) => draft.set((before) => ({ ...before, date: to }))}
           />

@@ -1,5 +1,6 @@
-import { type Day, daysBetween, isDay } from '../../model/values/calendar.ts';
-import { visitDayWarning } from '../../model/visits/visit-day.ts';
+import type { Day } from '../../model/values/calendar.ts';
+import { isBefore } from '../../model/visits/visit-day.ts';
+import { dayWarning } from '../shared/forms/day-warning.ts';
 import { barnCodeWarning } from '../shared/labels/barn-code-labels.ts';
 import { labels } from './labels.ts';
 
@@ -19,12 +20,10 @@ export function movementWarnings(
   today: Day,
   isStored: boolean,
 ): Partial<Record<keyof TypedMovement, string | undefined>> {
-  return { date: dayWarning(date, today, isStored), barncode: barnCodeWarning(barncode) };
-}
-
-/** Warns of an unusual day; of one long ago only where it was typed, and not of a text that is no day. */
-function dayWarning(day: string, today: Day, isStored: boolean): string | undefined {
-  const unusual = isDay(day) ? visitDayWarning(day, today) : null;
-  if (unusual === 'old') return isStored ? undefined : labels.old(daysBetween(day, today));
-  return unusual === 'future' ? labels.future : undefined;
+  // Of a stored day only that it is to come is said.
+  const isKnown = isStored && isBefore(date, today);
+  return {
+    date: isKnown ? undefined : dayWarning(date, today, labels),
+    barncode: barnCodeWarning(barncode),
+  };
 }

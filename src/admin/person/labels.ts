@@ -1,5 +1,6 @@
 import { formatCount, formatQuantity, wordAndDay } from '../../i18n/format.ts';
 import { YEARS_KEPT } from '../../model/treatments/treatment-law.ts';
+import { othersLabel } from '../shared/labels/more-label.ts';
 
 /** How many names a question has at most. */
 const MAX_NAMES = 5;
@@ -7,8 +8,7 @@ const MAX_NAMES = 5;
 /** Names as in a sentence: 'Anna Verdi, Luca Verdi e altri 3'. */
 function listOf(names: readonly string[]): string {
   const more = names.length - MAX_NAMES;
-  const others = more === 1 ? 'un altro' : `altri ${formatCount(more)}`;
-  const shown = more > 0 ? [...names.slice(0, MAX_NAMES), others] : names;
+  const shown = more > 0 ? [...names.slice(0, MAX_NAMES), othersLabel(more)] : names;
   return [shown.slice(0, -1).join(', '), shown.at(-1)].filter(Boolean).join(' e ');
 }
 

@@ -16,7 +16,7 @@ import { TextInput } from '../../ui/text-input.tsx';
 import { NewRecordOverlay } from '../shared/record/new-record-overlay.tsx';
 import { useRegister } from '../session/session-context.tsx';
 import { memberName } from '../shared/labels/member-name.ts';
-import { problemLabel, tooLong } from '../shared/labels/problem-labels.ts';
+import { dayProblem, tooLong } from '../shared/labels/problem-labels.ts';
 import { receiptLabels } from '../shared/labels/receipt-labels.ts';
 import { taxCodeWarning } from '../shared/labels/tax-code-labels.ts';
 import { FieldGrid } from '../shared/frame/section.tsx';
@@ -106,11 +106,7 @@ export function NewReceipt({ member, rows, onClose }: Props) {
   const errorOf = (field: Field): string | undefined => {
     const typed = text(field);
     if (field === 'date')
-      return typed.trim() === '' || isReceiptDay(typed)
-        ? undefined
-        : isDay(typed)
-          ? labels.badYear
-          : problemLabel('day', 'instant', typed);
+      return isDay(typed) && !isReceiptDay(typed) ? labels.badYear : dayProblem(typed);
     if (field === 'cents') return isAmount || typed.trim() === '' ? undefined : labels.badAmount;
     return tooLong('line', typed);
   };

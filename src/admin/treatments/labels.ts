@@ -72,6 +72,7 @@ export const labels = {
     until: (until: Day) => `Fino ${wordAndDay('al', formatDay(until))}.`,
     badDays: `Scrivi un numero intero di giorni, da 1 a ${formatCount(MAX_DAYS)}.`,
     badWithdrawal: `Scrivi un numero intero di giorni, da 0 a ${formatCount(MAX_DAYS)}.`,
+    /** Of the first day, which nobody can change once the row is saved. */
     future: 'È un giorno futuro: controlla.',
     old: (days: number) => `È ${formatQuantity(days, 'giorno', 'giorni')} fa: controlla l’anno.`,
     unsaid: (fields: string) => `Il registro chiede anche: ${fields}. Puoi salvare lo stesso.`,

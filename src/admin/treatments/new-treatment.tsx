@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { ViewRow } from '../../mirror/database.ts';
-import { type Day, daysBetween, instantOf, isDay } from '../../model/values/calendar.ts';
+import { instantOf, isDay } from '../../model/values/calendar.ts';
 import type { Horse } from '../../model/horses/horse.ts';
 import { type Treatment, MAX_DAYS } from '../../model/treatments/treatment.ts';
 import {
@@ -8,7 +8,6 @@ import {
   unsaidFields,
   withdrawalEnd,
 } from '../../model/treatments/treatment-withdrawal.ts';
-import { visitDayWarning } from '../../model/visits/visit-day.ts';
 import { DateInput } from '../../ui/date-input.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
@@ -16,11 +15,13 @@ import { NewRecordOverlay } from '../shared/record/new-record-overlay.tsx';
 import { useRegister } from '../session/session-context.tsx';
 import { fieldList } from '../shared/labels/change-labels.ts';
 import { horseName } from '../../model/horses/horse-name.ts';
-import { problemLabel, tooLong } from '../shared/labels/problem-labels.ts';
+import { dayProblem, tooLong } from '../shared/labels/problem-labels.ts';
+import { usedTexts } from '../shared/forms/used-texts.ts';
 import { FieldGrid } from '../shared/frame/section.tsx';
 import { sendingLabels } from '../shared/labels/sending-labels.ts';
 import { useToasts } from '../shared/frame/toasts.tsx';
 import { treatmentLabels } from '../shared/labels/treatment-labels.ts';
+import { dayWarning } from '../shared/forms/day-warning.ts';
 import { draftReader, useProposingDraft } from '../shared/forms/use-draft.ts';
 import { useToday } from '../shared/hooks/use-now.ts';
 import { labels } from './labels.ts';
@@ -65,13 +66,6 @@ function daysIn(typed: string, least: number): number | null {
   return days >= least && days <= MAX_DAYS ? days : null;
 }
 
-/** Warns of an unusual first day, which nobody can change once the row is saved; not of a text that is no day. */
-function dayWarning(day: string, today: Day): string | undefined {
-  const unusual = isDay(day) ? visitDayWarning(day, today) : null;
-  if (unusual === 'old') return labels.form.old(daysBetween(day, today));
-  return unusual === 'future' ? labels.form.future : undefined;
-}
-
 interface Props {
   horse: ViewRow<Horse>;
   /** The horse's treatments, whose names are suggested while typing. */
@@ -106,10 +100,7 @@ export function NewTreatment({ horse, rows, onClose }: Props) {
 
   const errorOf = (field: Field): string | undefined => {
     const typed = texts[field];
-    if (field === 'date')
-      return typed.trim() === '' || isDay(typed)
-        ? undefined
-        : problemLabel('day', 'instant', typed);
+    if (field === 'date') return dayProblem(typed);
     if (field === 'days')
       return typed.trim() === '' || days !== null ? undefined : labels.form.badDays;
     if (field === 'withdrawal') {
@@ -133,9 +124,7 @@ export function NewTreatment({ horse, rows, onClose }: Props) {
     onValue: (typed: string) => draft.set((before) => ({ ...before, [field]: typed })),
     error: errorOf(field),
   });
-  const used = (field: 'drug' | 'dose' | 'reason' | 'vet' | 'supplier') => [
-    ...new Set(rows.map((each) => each.fields[field].trim()).filter(Boolean)),
-  ];
+  const used = (field: 'drug' | 'dose' | 'reason' | 'vet' | 'supplier') => usedTexts(rows, field);
   return (
     <NewRecordOverlay
       title={labels.newTitle(horseName(horse))}
@@ -153,7 +142,11 @@ export function NewTreatment({ horse, rows, onClose }: Props) {
         <FieldGrid>
           <TextInput {...props('drug')} required suggestions={used('drug')} />
           <TextInput {...props('dose')} suggestions={used('dose')} />
-          <DateInput {...props('date')} required warning={dayWarning(texts.date, today)} />
+          <DateInput
+            {...props('date')}
+            required
+            warning={dayWarning(texts.date, today, labels.form)}
+          />
           <TextInput {...props('days')} required inputMode="numeric" hint={labels.form.days} />
           {isFood && (
             <TextInput

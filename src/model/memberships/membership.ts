@@ -54,6 +54,9 @@ export const MEMBERSHIP_GROUPS = [
 
 export type Membership = RecordOf<typeof MEMBERSHIP>;
 
+/** The steps of a membership, in their order. */
+export const MEMBERSHIP_FLAGS = ['hasPaid', 'isSubmitted', 'hasCard'] as const;
+
 /**
  * Whether a year is stored on the server in a form that no query finds: neither a whole number nor its digits as a
  * text.

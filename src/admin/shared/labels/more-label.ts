@@ -5,6 +5,11 @@ const WORDS = {
   f: { one: 'l’altra', all: 'le altre', some: 'altre' },
 } as const;
 
+/** Those whom a list of names leaves out: 'un altro', 'altri 3'. */
+export function othersLabel(left: number): string {
+  return left === 1 ? 'un altro' : `altri ${formatCount(left)}`;
+}
+
 /**
  * What a button under a list says that shows more of it.
  *

@@ -1,4 +1,5 @@
 import { formatCount } from '../../../i18n/format.ts';
+import { isDay } from '../../../model/values/calendar.ts';
 import { type FieldKind, type unfit, MAX_LENGTH } from '../../../model/fields/fields.ts';
 
 /** Why a field cannot be saved. */
@@ -25,6 +26,11 @@ export function problemLabel(problem: Problem, kind: FieldKind, typed: string): 
   if (kind === 'photo') return problemTexts.noPhoto;
   if (problem !== 'tooLong') return problemTexts[problem];
   return problemTexts.tooLong(typed.length, MAX_LENGTH[kind === 'prose' ? 'prose' : 'line']);
+}
+
+/** The error text of a day outside of record forms; undefined for a day, and while nothing is typed. */
+export function dayProblem(typed: string): string | undefined {
+  return typed.trim() === '' || isDay(typed) ? undefined : problemTexts.day;
 }
 
 /** The error text if a text outside of record forms is too long to be stored; undefined if it fits. */
