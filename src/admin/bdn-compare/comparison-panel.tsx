@@ -24,7 +24,7 @@ import {
 } from './compared-items.tsx';
 import styles from './comparison-panel.module.css';
 import { labels } from './labels.ts';
-import { canBeTaken, tickOf, tickOfRow } from './ticks.ts';
+import { tickOf, tickOfRow } from './ticks.ts';
 
 const GROUPS = ['different', 'onlyThere', 'onlyHere', 'unclear', 'equal'] as const;
 type Group = (typeof GROUPS)[number];
@@ -150,7 +150,7 @@ function TickMany({ found, group, ticks, onTicks }: Omit<Props, 'rows'> & { grou
   const add = (what: string, key: string) => many.set(what, [...(many.get(what) ?? []), key]);
   if (group === 'different') {
     for (const match of found.different) {
-      for (const each of match.differences.filter(canBeTaken))
+      for (const each of match.differences.filter(({ canBeTaken }) => canBeTaken))
         add(columnLabel(each.field), tickOf(match, each));
     }
   } else if (group === 'onlyThere') {

@@ -22,15 +22,10 @@ export function tickOfRow({ line }: BdnRow): string {
 export function allTicks({ different, onlyThere }: BdnComparison): ReadonlySet<string> {
   return new Set([
     ...different.flatMap((match) =>
-      match.differences.filter(canBeTaken).map((each) => tickOf(match, each)),
+      match.differences.filter(({ canBeTaken }) => canBeTaken).map((each) => tickOf(match, each)),
     ),
     ...onlyThere.map(({ row }) => tickOfRow(row)),
   ]);
-}
-
-/** Whether the list's value may replace that of the register, which may be final (NON DPA). */
-export function canBeTaken(difference: Difference): boolean {
-  return difference.canBeTaken;
 }
 
 /** The part of a comparison that is ticked. */

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { formatDay } from '../../i18n/format.ts';
+import { commonLabels } from '../../i18n/labels.ts';
 import { dayOf } from '../../model/values/calendar.ts';
 import { type Result, fail } from '../../platform/result.ts';
 import type { EnrolledFactor, Enrolment, SecondFactor, SignInFailure } from '../../sync/ports.ts';

@@ -118,7 +118,7 @@ function FieldCard({ conflict, name }: { conflict: FieldConflict; name: string }
       <div className={styles.sides}>
         <section className={styles.side}>
           <h4>{labels.conflicts.mine}</h4>
-          <p className={styles.soft}>{labels.conflicts.savedAt(mutation.createdAt, now)}</p>
+          <p className={styles.soft}>{labels.saved(mutation.createdAt, now)}</p>
           {side('mine')}
           {/* A document that is written once is cancelled only once: the other reason stays, whoever was first. */}
           {!isWrittenOnce(collection) && (

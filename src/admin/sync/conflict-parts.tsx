@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
+import { formatMoment } from '../../i18n/format.ts';
 import type { DeletedConflict, OpenConflict } from '../../mirror/open-conflicts.ts';
 import { type Resolution, keepTheirs, restore } from '../../mirror/resolve-conflict.ts';
 import { collectionOf, idOf } from '../../model/collections.ts';
@@ -65,7 +66,7 @@ export function useAuthor({
       : theirsBy === ''
         ? labels.conflicts.unknown
         : (name ?? labels.conflicts.someone);
-  const when = at === 0 ? '' : labels.conflicts.when(at, now);
+  const when = at === 0 ? '' : formatMoment(at, now);
   return { who, when, signed: [who, when].filter(Boolean).join(', ') };
 }
 

@@ -47,7 +47,7 @@ export function CorrectedCard({
       <div className={styles.sides}>
         <section className={styles.side}>
           <h4>{labels.conflicts.mine}</h4>
-          <p className={styles.soft}>{labels.conflicts.savedAt(mutation.createdAt, now)}</p>
+          <p className={styles.soft}>{labels.saved(mutation.createdAt, now)}</p>
           <p>{changeLabel(change, dayOf(now))}</p>
           <Typed mutation={mutation} />
         </section>

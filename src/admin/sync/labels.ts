@@ -4,6 +4,7 @@ const changes = (n: number): string => formatQuantity(n, 'modifica', 'modifiche'
 
 /** The texts of the synchronisation and of the decisions that it asks of a person. */
 export const labels = {
+  saved: (at: number, now: number) => `Salvata ${formatMoment(at, now)}`,
   openCard: 'Apri la scheda',
   conflicts: {
     title: 'Da decidere',
@@ -20,8 +21,6 @@ export const labels = {
     you: 'te, da un altro dispositivo',
     someone: 'un’altra persona, di cui qui non c’è ancora il nome',
     unknown: 'qualcuno, fuori dall’app',
-    when: (at: number, now: number) => formatMoment(at, now),
-    savedAt: (at: number, now: number) => `Salvata ${formatMoment(at, now)}`,
     by: (who: string, when: string) =>
       when === '' ? `Scritta da ${who}` : `Scritta da ${who}, ${when}`,
     /** Of the record as a whole: who wrote the other value is not known. */
@@ -113,7 +112,6 @@ export const labels = {
   },
   waiting: {
     title: 'Da inviare',
-    saved: (at: number, now: number) => `Salvata ${formatMoment(at, now)}`,
     neverTried: 'Non ancora tentata.',
     /** By a file of unsent changes, or by the return of a given round. */
     handedOver: 'Può inviarla anche un altro dispositivo.',

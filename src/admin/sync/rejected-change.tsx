@@ -157,7 +157,7 @@ function What({ change, now }: { change: NamedChange; now: number }) {
       <div>
         <h3>{changeLabel(change, dayOf(now))}</h3>
         <p className={styles.soft}>
-          {labels.waiting.saved(createdAt, now)}. {chipLabels.why[lastError ?? 'invalid']}
+          {labels.saved(createdAt, now)}. {chipLabels.why[lastError ?? 'invalid']}
         </p>
       </div>
       <FieldValues collection={collectionOf(path)} of={Object.entries(newValuesOf(mutation))} />

@@ -56,7 +56,7 @@ export function waitingReason(
         ? labels.waiting.whenOnline
         : !isDue(nextAttemptAt, now) && labels.waiting.next(nextAttemptAt, now),
     ];
-  const saved = `${labels.waiting.saved(createdAt, now)}.`;
+  const saved = `${labels.saved(createdAt, now)}.`;
   if (!namesKnownFields(mutation)) return `${saved} ${labels.waiting.ofNewerApp()}`;
   if (!isHeld) return `${saved} ${chipLabels.notHeld}`;
   return [
