@@ -1,5 +1,7 @@
 import { dayOf } from './model/values/calendar.ts';
+import { downloadFile } from './platform/download-file.ts';
 import { hmacOf } from './platform/hmac.ts';
+import { whenLoaded } from './platform/when-loaded.ts';
 import { workerUrl } from './platform/worker-url.ts';
 import { keepingOf } from './site/script/guest-offline.ts';
 import { openGuestRound } from './site/script/guest-round.ts';
@@ -11,23 +13,11 @@ import { installWorker } from './site/script/install-worker.ts';
  * fragment or in a file, and the ticks stay on the phone until the guest gives them back.
  */
 
-const download = (name: string, text: string) => {
-  const address = URL.createObjectURL(new Blob([text], { type: 'text/plain' }));
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(address), 60_000);
-};
-
 const workers = 'serviceWorker' in navigator ? navigator.serviceWorker : undefined;
 const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 const keeping = keepingOf({ workers, caches: globalThis.caches, wait });
 if (workers && !import.meta.env.DEV) {
-  const install = () => void installWorker({ workers, address: workerUrl(), wait });
-  // Once the page has what it needs itself.
-  if (document.readyState === 'complete') install();
-  else window.addEventListener('load', install);
+  whenLoaded(() => void installWorker({ workers, address: workerUrl(), wait }));
 }
 
 void Promise.all([openGuestStore(indexedDB).catch(() => null), keeping]).then(
@@ -45,7 +35,7 @@ void Promise.all([openGuestStore(indexedDB).catch(() => null), keeping]).then(
       // Missing if the page was not loaded over a secure connection, or if the browser does not support it.
       share: navigator.share ? (text, url) => navigator.share({ text, url }) : null,
       copy: navigator.clipboard ? (text) => navigator.clipboard.writeText(text) : null,
-      download,
+      download: (name, text) => downloadFile(name, 'text/plain', text),
       confirm: (question) => window.confirm(question),
     }),
 );

@@ -1,3 +1,4 @@
+import { whenLoaded } from './platform/when-loaded.ts';
 import { workerUrl } from './platform/worker-url.ts';
 import { installOffers } from './platform/install-offers.ts';
 import { readConsent } from './site/consent.ts';
@@ -77,9 +78,6 @@ function addToPage(): void {
   hintAtInstalling(installOffers);
   // src/main-guest.ts installs it on its page.
   if (env.DEV || !('serviceWorker' in navigator) || document.querySelector('[data-guest]')) return;
-  const install = () =>
-    // Without a service worker the page works while there is a network.
-    void navigator.serviceWorker.register(workerUrl()).catch(() => undefined);
-  if (document.readyState === 'complete') install();
-  else window.addEventListener('load', install);
+  // Without a service worker the page works while there is a network.
+  whenLoaded(() => void navigator.serviceWorker.register(workerUrl()).catch(() => undefined));
 }

@@ -19,6 +19,7 @@ import { watchForMissingCode } from './platform/missing-code.ts';
 import { onFreeze } from './platform/page-freeze.ts';
 import { fail } from './platform/result.ts';
 import { browserSignals } from './platform/signals.ts';
+import { whenLoaded } from './platform/when-loaded.ts';
 import type { ProviderAnswers } from './remote/identity-fetch.ts';
 import { lazyIdentity } from './remote/lazy-identity.ts';
 import { createAppRouter } from './router.ts';
@@ -39,8 +40,7 @@ const appUpdate: Promise<AppUpdate | null> = new Promise((resolve) => {
     );
   };
   if (env.DEV) resolve(null);
-  else if (document.readyState === 'complete') install();
-  else window.addEventListener('load', install);
+  else whenLoaded(install);
 });
 
 const projectId = env['VITE_FIREBASE_PROJECT_ID'] ?? 'demo-scuderia';

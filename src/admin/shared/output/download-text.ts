@@ -1,3 +1,5 @@
+import { downloadFile } from '../../../platform/download-file.ts';
+
 /**
  * A file name that every system accepts. A slug may come from an imported file or the console and hold
  * any character, also ones that change the reading direction.
@@ -8,11 +10,5 @@ export function fileName(name: string): string {
 
 /** Downloads a text as a file. */
 export function downloadText(name: string, type: string, text: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type }));
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = fileName(name);
-  link.click();
-  // Some browsers read the text only after the click has returned.
-  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+  downloadFile(fileName(name), type, text);
 }
