@@ -2,7 +2,7 @@ import { type Day, addMonths } from '../../model/values/calendar.ts';
 import { isBefore } from '../../model/visits/visit-day.ts';
 import { labels } from './labels.ts';
 
-/** Nobody plans farther ahead: a slip of the year, which the site would publish. */
+/** Plausibility limit: an event farther ahead is probably a typing error in the year, which the site would publish. */
 const FARTHEST_MONTHS = 24;
 
 /**

@@ -8,7 +8,7 @@ export function dateWarning(date: string, today: Day, birthday: string): string 
   return isBefore(date, birthday) ? labels.warn.beforeBirth(birthday) : undefined;
 }
 
-/** No kind of act is due again as late as that: a slip of the year, by which nobody would be told that it is due. */
+/** Plausibility limit: a later next day is probably a typing error in the year. */
 const LATEST_MONTHS = 60;
 
 /** Warns of a next day that is not after the act, or so long after it that it is hardly meant. */

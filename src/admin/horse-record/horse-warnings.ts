@@ -12,10 +12,10 @@ import { barnCodeWarning } from '../shared/labels/barn-code-labels.ts';
 import type { HorseField } from './horse-form-spec.ts';
 import { labels } from './labels.ts';
 
-/** No horse is so old: with the year of another century the terms of a foal's birth would be long past. */
+/** Plausibility limit, in years: an older horse is probably a typing error in the year of its birth. */
 const OLDEST = 50;
 
-/** No hoof and no tooth waits longer: a number of days was typed, or kept by an older register, as months. */
+/** Plausibility limit: a longer interval is probably a number of days in the field for months. */
 const LONGEST_YEARS = 2;
 
 /**

@@ -17,10 +17,13 @@ export type WarnedFields = Pick<
   'taxCode' | 'familyName' | 'givenName' | 'birthDate' | 'zip'
 >;
 
-/** No certificate lasts longer: with a slip of the year nobody would be told that it is over. */
+/** Plausibility limit: a certificate that lasts longer is probably a typing error in the year. */
 const LONGEST_MONTHS = 24;
 
-/** Whoever is older was hardly born in that year: the codice fiscale, which leaves the century out, does not tell. */
+/**
+ * Plausibility limit, in years: an older person is probably a typing error in the year of birth. The codice fiscale,
+ * which leaves the century out, does not show it.
+ */
 const OLDEST = 110;
 
 /**

@@ -176,7 +176,7 @@ export async function openAdminApp(parts: AdminAppParts): Promise<AdminApp> {
     try {
       await session.write(signedIn.data);
     } catch (error) {
-      // Who is told that it failed believes to be out, and may hand the phone on (AUTH-5).
+      // After a reported failure the user assumes to be signed out: sign out of the provider (AUTH-5).
       const isIn = (await session.read().catch(() => null))?.uid === signedIn.data.uid;
       if (!isIn) await identity.signOut().catch(tellFailure);
       throw error;

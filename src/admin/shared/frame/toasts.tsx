@@ -67,7 +67,7 @@ export function ToastsProvider({ children }: { children: ReactNode }) {
   const nextId = useRef(1);
   const home = useRef<HTMLDivElement>(null);
   const place = useRef<HTMLDivElement>(null);
-  // Not before the text: a dialog that goes with what was done in it is gone by then.
+  // After the commit: the dialog in which the action ran is closed by then.
   useLayoutEffect(() => {
     if (shown.length > 0 || announcement !== '') moveToTop(home.current!, place.current!);
   }, [shown, announcement]);
@@ -82,7 +82,7 @@ export function ToastsProvider({ children }: { children: ReactNode }) {
     const id = nextId.current;
     nextId.current += 1;
     const shows = { id, text, action, isError };
-    // One of each: nothing that is told takes an undo away (WRITE-7), nor moves it; only an error replaces an error.
+    // Keeps at most one error and one toast with an action; a plain toast replaces only plain ones (WRITE-7).
     setShown((before) =>
       !isError && action === null
         ? [shows, ...before.filter((toast) => toast.isError || toast.action !== null)]
