@@ -1,6 +1,7 @@
 import { Link, getRouteApi } from '@tanstack/react-router';
 import { useLiveQuery } from '../shared/reading/use-live-query.ts';
 import { Suspense, useMemo, useState } from 'react';
+import { formatCount } from '../../i18n/format.ts';
 import { countHere, countOverdue, readDue } from '../../register/due/due.ts';
 import { readRows } from '../../register/lists/record-lists.ts';
 import { type Day, dayOf } from '../../model/values/calendar.ts';
@@ -208,7 +209,8 @@ function DueList(props: ListProps) {
   if (horses.length === 0 && !good) return null;
   const title = (
     <h2 className={styles.title}>
-      {labels.groups[group]} {isWhole && <span className={styles.count}>({count})</span>}
+      {labels.groups[group]}{' '}
+      {isWhole && <span className={styles.count}>({formatCount(count)})</span>}
     </h2>
   );
   const list = (

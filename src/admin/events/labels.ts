@@ -1,3 +1,5 @@
+import { formatQuantity } from '../../i18n/format.ts';
+
 /** The texts of the events. */
 export const labels = {
   title: 'Eventi',
@@ -14,7 +16,7 @@ export const labels = {
   nonePast: 'Nessun evento passato.',
   undated: 'Data da mettere',
   columns: ['Data', 'Titolo', 'Percorso o attività', 'Posti'],
-  places: (n: number) => (n === 1 ? '1 posto' : `${n} posti`),
+  places: (n: number) => formatQuantity(n, 'posto', 'posti'),
   detailTitle: (title: string) => `Eventi: ${title}`,
   section: 'Quando e che cosa',
   noTopic: 'Nessuno dei due',

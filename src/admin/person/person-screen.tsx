@@ -157,10 +157,7 @@ function Findings({ findings, missing, isWhole }: FindingsProps) {
         const ofKind = findings.filter((finding) => finding.kind === kind);
         return (
           ofKind.length > 0 && (
-            <Panel
-              key={kind}
-              title={isWhole ? `${labels.kinds[kind]} (${ofKind.length})` : labels.kinds[kind]}
-            >
+            <Panel key={kind} title={labels.kinds[kind]} count={isWhole ? ofKind.length : 0}>
               <ul className={styles.findings}>
                 {ofKind.map((finding) => (
                   <li key={keyOf(finding)}>

@@ -18,7 +18,7 @@ export const labels = {
     recent: 'Ultime volte',
     again: (day: string) => `di nuovo ${day}`,
     moreKinds: (n: number) =>
-      `${n === 1 ? 'Un altro tipo è' : `Altri ${n} tipi sono`} nel registro.`,
+      `${n === 1 ? 'Un altro tipo è' : `Altri ${formatCount(n)} tipi sono`} nel registro.`,
     qr: (horse: string) => `Codice QR che apre la scheda di ${horse}`,
     scan: 'Apre la scheda nel registro',
   },

@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react';
+import { formatCount } from '../../../i18n/format.ts';
 import styles from './panel.module.css';
 
 interface Props {
@@ -15,7 +16,7 @@ export function Panel({ title, count = 0, children }: Props) {
     <section className={styles.panel} aria-labelledby={id}>
       <h2 id={id}>
         {title}
-        {count > 0 && <span className={styles.count}> ({count})</span>}
+        {count > 0 && <span className={styles.count}> ({formatCount(count)})</span>}
       </h2>
       {children}
     </section>

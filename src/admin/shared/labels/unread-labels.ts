@@ -1,3 +1,4 @@
+import { formatCount } from '../../../i18n/format.ts';
 import type { ViewRow } from '../../../mirror/database.ts';
 import type { Fields } from '../../../model/fields/fields.ts';
 import { type RawValue, type Unread, legibleRaw } from '../../../model/fields/raw-value.ts';
@@ -30,7 +31,7 @@ export function textsOf<Record extends Fields>(row: Pick<ViewRow<Record>, 'field
 /** The texts about values that cannot be read. */
 export const unreadLabels = {
   title: 'Dati da controllare',
-  link: (n: number) => `Dati da controllare (${n})`,
+  link: (n: number) => `Dati da controllare (${formatCount(n)})`,
   mark: 'Da controllare',
   flag: 'non leggibile',
   /** Under a field of a form. */
