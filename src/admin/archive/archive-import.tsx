@@ -180,11 +180,9 @@ export function ArchiveImport() {
         <Progress
           {...progress}
           text={
-            progress.all === 0
-              ? labels.reading
-              : importing
-                ? labels.importing(progress.done, progress.all)
-                : labels.comparing(progress.done, progress.all)
+            importing
+              ? labels.importing(progress.done, progress.all)
+              : labels.comparing(progress.done, progress.all)
           }
           leaving={importing ? labels.importLeaving : labels.leaving}
           onStop={task.stop}

@@ -67,7 +67,6 @@ export const labels = {
   importHint:
     'Prima di scrivere vedi che cosa cambierebbe. Importare due volte lo stesso file non fa danni.',
   choose: 'File dell’archivio',
-  reading: 'Leggo il file…',
   comparing: (done: number, all: number) =>
     `Schede confrontate: ${formatCount(done)} di ${formatCount(all)}`,
   failure: {

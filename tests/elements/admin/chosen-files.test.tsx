@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
+import { commonLabels } from '../../../src/i18n/labels.ts';
 import { labels as archive } from '../../../src/admin/archive/labels.ts';
 import { labels as bdn } from '../../../src/admin/bdn-compare/labels.ts';
 import { labels as due } from '../../../src/admin/due/labels.ts';
@@ -45,7 +46,7 @@ test('no second archive can be chosen while what the first one needs is fetched,
   await openScreen(phone, '/archive', { sync: { fetchMemberships } });
   const input = page.getByLabelText(archive.choose);
   await input.upload(file(text, 'archivio.json'));
-  await expect.element(page.getByText(archive.reading)).toBeVisible();
+  await expect.element(page.getByText(commonLabels.loading)).toBeVisible();
   await expect.element(input).toBeDisabled();
   finish();
   await expect.element(page.getByText(archive.nothing)).toBeVisible();
