@@ -6,10 +6,18 @@ export const labels = {
   /** Not of the whole register: past years of members are not here, and rows that are written once cannot be corrected. */
   none: 'Niente da controllare: su questo telefono si legge tutto quello che si può correggere.',
   open: 'Apri la scheda',
-  empty: { action: 'Togli il valore', ask: 'Togliere questo valore?' },
+  empty: { action: 'Togli il valore', ask: 'Togliere questo valore?', done: 'Valore tolto.' },
   removeHint: 'Il campo resta vuoto. Il valore che c’era non torna.',
-  visits: { action: 'Usa la data delle visite', ask: 'Usare la data delle visite?' },
-  movements: { action: 'Usa la data dei movimenti', ask: 'Usare la data dei movimenti?' },
+  visits: {
+    action: 'Usa la data delle visite',
+    ask: 'Usare la data delle visite?',
+    done: 'La data è quella delle visite.',
+  },
+  movements: {
+    action: 'Usa la data dei movimenti',
+    ask: 'Usare la data dei movimenti?',
+    done: 'La data è quella dei movimenti.',
+  },
   fixedHint: 'Questo valore non si cambia dall’app: chiedi a chi gestisce il registro.',
   dayHint: (day: string) => `La data diventa: ${day}. Il valore che c’era non torna.`,
   visitHint: 'Una visita non si corregge: nella scheda puoi eliminarla e registrarla di nuovo.',
@@ -26,7 +34,6 @@ export const labels = {
     lostRow: 'Non torna.',
     done: 'Riga eliminata.',
   },
-  removed: 'Valore tolto.',
   /** @param n null while others may be missing */
   more: (n: number | null) =>
     n === null

@@ -132,7 +132,7 @@ function Value({ value, isWhole }: ValueProps) {
       ? await register.visits.delete(path)
       : await register.unread.replace(value);
     if (!saved.success) return toasts.toastFailure(saved.error);
-    toasts.announce(isLeftBehind ? labels.leftBehind.done : labels.removed);
+    toasts.announce(texts.done);
     // The row with the button is removed.
     return () => document.getElementById('content')?.focus();
   };

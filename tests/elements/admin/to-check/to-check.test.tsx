@@ -210,10 +210,10 @@ test('what takes the place of a value is said before it is replaced; where the p
   };
   await replace();
   await expect.element(page.getByRole('alert').getByText(/^Non salvato/)).toBeVisible();
-  expect(page.getByText(labels.removed).elements()).toEqual([]);
+  expect(page.getByText(labels.visits.done).elements()).toEqual([]);
   restore();
   await replace();
-  await expect.element(page.getByText(labels.removed)).toBeInTheDocument();
+  await expect.element(page.getByText(labels.visits.done)).toBeInTheDocument();
   const [row] = await phone.db.view<Horse>('horses').toArray();
   expect(row).toMatchObject({ unread: { breed: { booleanValue: true } } });
   expect(row!.fields.lastHoovesTrim).toBe(trim.date);
