@@ -3,6 +3,7 @@ import { commonLabels } from '../../i18n/labels.ts';
 import type { ViewRow } from '../../mirror/database.ts';
 import { dayOf } from '../../model/values/calendar.ts';
 import { type AssociationEvent, EVENT } from '../../model/events/event.ts';
+import { NEVER_EMPTY } from '../../model/never-empty.ts';
 import { rawOfToken } from '../../model/fields/raw-value.ts';
 import { DateInput } from '../../ui/date-input.tsx';
 import { SelectInput } from '../../ui/select-input.tsx';
@@ -27,7 +28,7 @@ import { topicOptions } from './topic-options.ts';
 
 type Row = ViewRow<AssociationEvent>;
 
-const EVENT_FORM: FormSpec<keyof AssociationEvent> = { kinds: EVENT, kept: ['title'] };
+const EVENT_FORM: FormSpec<keyof AssociationEvent> = { kinds: EVENT, kept: NEVER_EMPTY.events };
 
 /** The form of an event, with its history and its removal. */
 export function EventForm({ row }: { row: Row }) {

@@ -5,6 +5,7 @@ import { isDay } from '../../model/values/calendar.ts';
 import { type HealthAct, HEALTH_ACT, dayOfAct } from '../../model/health/health-act.ts';
 import { kindKey, latestOfKinds } from '../../model/health/health-due.ts';
 import { dayAfter, proposedInterval } from '../../model/health/health-proposal.ts';
+import { NEVER_EMPTY } from '../../model/never-empty.ts';
 import type { FormSpec } from '../shared/record/record-edits.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { HistorySection } from '../shared/history/history-section.tsx';
@@ -25,7 +26,7 @@ import { labels } from './labels.ts';
 import { nextHint } from './next-hint.ts';
 
 const { horse: _, ...kinds } = HEALTH_ACT;
-const ACT_FORM: FormSpec<ActField> = { kinds, kept: ['kind', 'date'] };
+const ACT_FORM: FormSpec<ActField> = { kinds, kept: NEVER_EMPTY.health };
 const NONE: readonly ViewRow<HealthAct>[] = [];
 
 /** The form of a health act, with its history and its removal. */

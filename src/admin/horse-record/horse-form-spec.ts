@@ -1,4 +1,5 @@
 import { type Horse, HORSE } from '../../model/horses/horse.ts';
+import { NEVER_EMPTY } from '../../model/never-empty.ts';
 import type { LAST_DATE } from '../../model/visits/visit.ts';
 import type { FormSpec } from '../shared/record/record-edits.ts';
 import { horseLabels } from '../shared/labels/horse-labels.ts';
@@ -10,7 +11,7 @@ export type HorseField = Exclude<keyof Horse, (typeof LAST_DATE)[keyof typeof LA
 const { lastHoovesTrim: _, lastDentist: __, lastMovement: ___, ...kinds } = HORSE;
 
 /** The form of a horse. Both names, which a new horse needs, may not be emptied. */
-export const HORSE_FORM: FormSpec<HorseField> = { kinds, kept: ['name', 'docname'] };
+export const HORSE_FORM: FormSpec<HorseField> = { kinds, kept: NEVER_EMPTY.horses };
 
 /** The labels of the form's fields. */
 export const HORSE_LABELS: Readonly<Record<HorseField, string>> = {

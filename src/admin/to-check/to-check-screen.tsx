@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import {
-  type Collection,
   COLLECTION_NAMES,
   collectionOf,
   idOf,
@@ -9,11 +8,13 @@ import {
   isWrittenOnce,
 } from '../../model/collections.ts';
 import { isFixedField } from '../../model/fixed-fields.ts';
+import { isNeverEmpty } from '../../model/never-empty.ts';
 import type { UnreadValue } from '../../register/unread/unread-values.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { useRegister } from '../session/session-context.tsx';
+import { pageOf } from '../sync/record-pages.ts';
 import { fieldLabel, nameOf, valueLabel, visitOfHorse } from '../shared/labels/change-labels.ts';
 import { keepFocus } from '../shared/frame/keep-focus.ts';
 import { FirstPullNotice, SKELETON_ROWS, useFirstPull } from '../shared/reading/first-pull.tsx';
@@ -22,7 +23,7 @@ import { ScreenHead } from '../shared/frame/screen-head.tsx';
 import { useToasts } from '../shared/frame/toasts.tsx';
 import { rawLabel, unreadLabels } from '../shared/labels/unread-labels.ts';
 import { useRegisterQuery } from '../shared/reading/use-register-query.ts';
-import { isChildCollection, LAST_DATE } from '../../model/visits/visit.ts';
+import { LAST_DATE } from '../../model/visits/visit.ts';
 import { labels } from './labels.ts';
 import { LeftBehindRow } from './left-behind-row.tsx';
 import styles from './to-check-screen.module.css';
@@ -88,13 +89,6 @@ export function ToCheckScreen() {
   );
 }
 
-/** Fields that a form does not let become empty. */
-const NEVER_EMPTY: Readonly<Partial<Record<Collection, readonly string[]>>> = {
-  horses: ['name', 'docname'],
-  events: ['title'],
-  health: ['kind', 'date'],
-};
-
 interface ValueProps {
   value: UnreadValue;
   /** Whether the phone has received the whole register: the latest visit may be missing before. */
@@ -113,8 +107,7 @@ function Value({ value, isWhole }: ValueProps) {
   const isFixed = isFixedField(collection, field);
   const isReplaceable =
     isLeftBehind ||
-    (!isChildPath(path) &&
-      (isLastDate ? isWhole : !isFixed && !NEVER_EMPTY[collection]?.includes(field)));
+    (!isChildPath(path) && (isLastDate ? isWhole : !isFixed && !isNeverEmpty(collection, field)));
   const texts = isLeftBehind
     ? labels.leftBehind
     : field === LAST_DATE.movements
@@ -180,20 +173,14 @@ function Value({ value, isWhole }: ValueProps) {
   );
 }
 
-/** The page of each kind of record. */
-const PAGES = {
-  horses: '/admin/horses/$slug',
-  memberships: '/admin/memberships/$slug',
-  events: '/admin/events/$slug',
-  health: '/admin/health/$slug',
-} as const;
-
 function RecordLink({ value: { rootPath, path, field } }: { value: UnreadValue }) {
   const kind = collectionOf(rootPath);
-  if (isChildCollection(kind) || isWrittenOnce(kind) || kind === 'rounds') return null;
+  const page = pageOf(kind);
+  // On the page of what is written once nothing can be corrected.
+  if (page === null || isWrittenOnce(kind)) return null;
   return (
     <Link
-      to={PAGES[kind]}
+      to={page}
       params={{ slug: idOf(rootPath) }}
       {...(!isChildPath(path) && { hash: field })}
       className={buttonClass('secondary', true)}
