@@ -40,22 +40,32 @@ export function QrLabelsScreen() {
   const mirror = useMirror();
   const [limit, setLimit] = useState(PAGE);
   const { horse: only } = search;
-  const all = useLiveQuery(
-    async () => (only === undefined ? listByName(mirror) : [`horses/${only}`]),
+  const listed = useLiveQuery(
+    async () => ({
+      only,
+      paths: only === undefined ? await listByName(mirror) : [`horses/${only}`],
+    }),
     [mirror, only],
   );
+  const all = listed?.only === only ? listed?.paths : undefined;
   const [typed, setTyped] = useTypedSearch('labels');
   const query = useDeferredValue(typed);
   const found = useSearch('horses', all, query, horseFinder);
   const outside = useMatchesLeftOut(only === undefined ? query : '', found);
   const paths = useMemo(() => found?.slice(0, limit), [found, limit]);
-  const rows = useLiveQuery(
-    async () => paths && readRows<Horse>(mirror, 'horses', paths),
+  const read = useLiveQuery(
+    async () => paths && { paths, rows: await readRows<Horse>(mirror, 'horses', paths) },
     [mirror, paths],
   );
+  // Until others are read, of those before only the ones that are still asked for are shown.
+  const rows = useMemo(() => {
+    if (!paths || !read || read.paths === paths) return paths && read?.rows;
+    const asked = new Set(paths);
+    return read.rows.filter(({ path }) => asked.has(path));
+  }, [paths, read]);
   const names = useMemo(() => namesApart(rows ?? []), [rows]);
   const isWhole = useFirstPull('horses') === null;
-  const oneMissing = only !== undefined && rows?.length === 0;
+  const oneMissing = only !== undefined && read?.paths === paths && rows?.length === 0;
   return (
     <PlanningScreen
       title={navigationLabels.qrLabels}

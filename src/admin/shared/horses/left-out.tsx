@@ -30,7 +30,7 @@ export function useMatchesLeftOut(
   const mirror = useMirror();
   const searching = query.trim() !== '';
   const all = useLiveQuery(
-    async () => (searching ? listHorsePaths(mirror) : NONE),
+    async () => (searching ? listHorsePaths(mirror) : undefined),
     [mirror, searching],
   );
   const matching = useSearch('horses', all, query, horseFinder);
@@ -54,14 +54,20 @@ interface Props {
 export function LeftOutNotice({ paths, why, onShow }: Props) {
   const mirror = useMirror();
   const pull = useFirstPull('horses');
-  const rows = useLiveQuery(
-    async () => paths && readRows<Horse>(mirror, 'horses', paths.slice(0, NAMED)),
+  // Until others are read the number of those before is shown, as are their names.
+  const read = useLiveQuery(
+    async () =>
+      paths && {
+        count: paths.length,
+        rows: await readRows<Horse>(mirror, 'horses', paths.slice(0, NAMED)),
+      },
     [mirror, paths],
   );
   if (!paths) return null;
-  if (!rows || pull === undefined) return <Reading />;
+  if (!read || pull === undefined) return <Reading />;
   if (paths.length === 0) return null;
-  const count = paths.length;
+  const { count, rows } = read;
+  if (count === 0) return <Reading />;
   return (
     <Banner
       inset

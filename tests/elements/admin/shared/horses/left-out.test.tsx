@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { instantOf } from '../../../../../src/model/values/calendar.ts';
 import { applyDocuments } from '../../../../../src/mirror/apply-remote.ts';
@@ -66,6 +66,31 @@ test('removing filters and search shows something, and keeps what was typed wher
   await eventually(() => expect(names()).toHaveLength(4));
   await expect.element(search()).toHaveValue('');
   expect(document.activeElement).not.toBe(document.body);
+});
+
+test('the number of those that are left out and their names are always of one search', async () => {
+  await receive(phone, {
+    'horses/fara': { name: 'Fara', docname: 'Fara', isHere: -1, isDeceased: -1 },
+  });
+  await openScreen(phone, '/horses');
+  const said = new Set<string>();
+  const note = () => {
+    for (const each of document.querySelectorAll('main p, main div'))
+      if (/^\d+ fuori dai filtri: [^:]*$/.test(each.textContent)) said.add(each.textContent);
+  };
+  const observer = new MutationObserver(note);
+  observer.observe(document.body, { childList: true, subtree: true, characterData: true });
+  onTestFinished(() => observer.disconnect());
+  await search().fill('fa');
+  await expect.element(page.getByText(/^4 fuori dai filtri: /)).toBeVisible();
+  await search().fill('falch');
+  await expect.element(page.getByText(/^1 fuori dai filtri: Falchetto$/)).toBeVisible();
+  await search().fill('fa');
+  await expect.element(page.getByText(/^4 fuori dai filtri: .*, .*, .*, /)).toBeVisible();
+  const wrong = [...said]
+    .map((text) => text.replace(/Mostral[oi]$/, ''))
+    .filter((text) => Number.parseInt(text, 10) !== text.split(', ').length);
+  expect(wrong).toEqual([]);
 });
 
 test('where nothing is found, the button says what it removes, and removes just that', async () => {
