@@ -1,5 +1,4 @@
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
 import type { DueGroup } from '../../model/visits/due-state.ts';
 import { dayOf } from '../../model/values/calendar.ts';
 import { type VisitKind, CARE } from '../../model/visits/visit.ts';
@@ -9,17 +8,14 @@ import { needsPerson } from '../../register/sending/sending-states.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { useVisitToday } from '../shared/horses/use-visit-today.ts';
 import { visitOn } from '../shared/horses/visit-on.ts';
-import { useRegister } from '../session/session-context.tsx';
 import { type DueHorse, dueLabel } from '../shared/horses/due-list.ts';
 import { horseName } from '../../model/horses/horse-name.ts';
 import { keepFocus } from '../shared/frame/keep-focus.ts';
 import { ToCheckMark } from '../shared/lists/to-check-mark.tsx';
-import { useToasts } from '../shared/frame/toasts.tsx';
 import { useRegisterQuery } from '../shared/reading/use-register-query.ts';
-import { useSingleFlight } from '../shared/forms/use-single-flight.ts';
 import styles from './due-row.module.css';
-import { visitLabels } from '../shared/labels/visit-labels.ts';
 import { labels } from './labels.ts';
 import { stateTexts } from '../shared/labels/sending-labels.ts';
 import { useSendingState } from '../shared/reading/sending-state.tsx';
@@ -35,12 +31,8 @@ interface Props {
 
 /** A horse that is due: one tap records today's visit, and another tap undoes it for a few seconds. */
 export function DueRow({ kind, group, due, today }: Props) {
-  const register = useRegister();
-  const toasts = useToasts();
   const { row, care } = due;
   const name = horseName(row);
-  // The visit that was saved here is read a moment later; from then on what is read shows whether it still exists.
-  const [saved, setSaved] = useState('');
   // The visit may also have been recorded on another device or on the horse's page.
   const last = row.fields[CARE[kind].last];
   const lastDay = last === null ? '' : dayOf(last);
@@ -52,35 +44,18 @@ export function DueRow({ kind, group, due, today }: Props) {
         : ok<undefined>(undefined),
     [kind, row.slug, today, lastDay],
   );
-  if (saved !== '' && visit) setSaved('');
+  const { saved, record } = useVisitToday({
+    kind,
+    slug: row.slug,
+    name,
+    today,
+    isRead: visit !== undefined,
+    undoneText: labels.announceUndone(kind, name),
+  });
   const recorded = saved !== '' || lastDay === today || visit !== undefined;
   // The visit and the sending states are read after the save, but not in the same frame.
   const pending = visit?.pending ?? (saved === '' ? row.pending : 1);
   const state = useSendingState(visit?.path ?? saved, pending) ?? 'sent';
-  const { tap, run } = useSingleFlight();
-
-  const record = () =>
-    tap(async () => {
-      const added = await register[kind].add(row.slug, { day: today, notes: '' });
-      if (!added.success) return toasts.toastFailure(added.error);
-      setSaved(added.data);
-      toasts.toastUndo(visitLabels.announceDone(kind, name), () => undo(added.data));
-    });
-
-  // A different button from the one that recorded it, so a quick tap is no double tap.
-  const undo = async (path: string) => {
-    let isDone = false;
-    await run(async () => {
-      const undone = await register.visits.delete(path);
-      isDone = undone.success || undone.error === 'missing';
-      // Who deleted it may have done so before it was read here.
-      if (isDone) setSaved('');
-      if (!undone.success) return toasts.toastFailure(undone.error);
-      toasts.announce(labels.announceUndone(kind, name));
-    });
-    return isDone;
-  };
-
   return (
     <li
       className={classNames(styles.row, recorded && styles.done)}

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import type { ViewRow } from '../../mirror/database.ts';
 import { addMonths, dayOf, isInstant } from '../../model/values/calendar.ts';
 import { careState } from '../../model/visits/care-interval.ts';
@@ -9,7 +8,6 @@ import { type VisitKind, CARE, VISIT_KINDS } from '../../model/visits/visit.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { useRegister } from '../session/session-context.tsx';
 import { everyLabel, lastLabel } from '../shared/labels/care-labels.ts';
 import { dueLabel } from '../shared/horses/due-list.ts';
 import { horseName } from '../../model/horses/horse-name.ts';
@@ -18,10 +16,9 @@ import { useFirstPull } from '../shared/reading/first-pull.tsx';
 import { keepFocus } from '../shared/frame/keep-focus.ts';
 import { Reading } from '../shared/reading/reading.tsx';
 import { textsOf } from '../shared/labels/unread-labels.ts';
-import { useToasts } from '../shared/frame/toasts.tsx';
 import { useNow } from '../shared/hooks/use-now.ts';
 import { useRegisterQuery } from '../shared/reading/use-register-query.ts';
-import { useSingleFlight } from '../shared/forms/use-single-flight.ts';
+import { useVisitToday } from '../shared/horses/use-visit-today.ts';
 import { visitOn } from '../shared/horses/visit-on.ts';
 import { CareChart } from './care-chart.tsx';
 import styles from './horse-overview.module.css';
@@ -29,7 +26,7 @@ import { kindOfHorse } from './section-summaries.ts';
 import { labels } from './labels.ts';
 import { commonLabels } from '../../i18n/labels.ts';
 import { horseLabels } from '../shared/labels/horse-labels.ts';
-import { visitKindLabels, visitLabels } from '../shared/labels/visit-labels.ts';
+import { visitKindLabels } from '../shared/labels/visit-labels.ts';
 
 /** How many months of visits the chart shows. */
 const MONTHS = 24;
@@ -105,10 +102,6 @@ interface TileProps {
 
 /** The state of one kind of visit of a horse, and the button that records today's. */
 function CareTile({ kind, row, now }: TileProps) {
-  const register = useRegister();
-  const toasts = useToasts();
-  const { tap } = useSingleFlight();
-  const [undone, setUndone] = useState<string | null>(null);
   const today = dayOf(now);
   const care = careState(row.fields, kind, now);
   const last = row.fields[CARE[kind].last];
@@ -119,31 +112,16 @@ function CareTile({ kind, row, now }: TileProps) {
     [kind, row.slug, today],
   );
   const isRead = ofToday !== undefined || (last !== null && dayOf(last) === today);
-  // The saved visit is read a moment later; from then on what is read counts, wherever it was recorded or deleted.
-  const [isSaved, setSaved] = useState(false);
-  if (isSaved && isRead) setSaved(false);
-  const isDone = isSaved || isRead;
+  const { saved, undone, record } = useVisitToday({
+    kind,
+    slug: row.slug,
+    name,
+    today,
+    isRead,
+    undoneText: labels.visit.removed(kind, name),
+  });
+  const isDone = saved !== '' || isRead;
   const tileName = horseLabels.care[kind];
-
-  const record = () =>
-    tap(async () => {
-      const saved = await register[kind].add(row.slug, { day: today, notes: '' });
-      if (!saved.success) return toasts.toastFailure(saved.error);
-      setUndone(null);
-      setSaved(true);
-      toasts.toastUndo(visitLabels.announceDone(kind, name), () => undo(saved.data));
-    });
-  const undo = async (path: string) => {
-    const deleted = await register.visits.delete(path);
-    if (!deleted.success) {
-      toasts.toastFailure(deleted.error);
-      return deleted.error === 'missing';
-    }
-    setUndone(path);
-    setSaved(false);
-    toasts.announce(labels.visit.removed(kind, name));
-    return true;
-  };
   return (
     <section className={styles.tile} tabIndex={-1} aria-label={tileName}>
       <h2 className={styles.tileName}>

@@ -120,6 +120,31 @@ test('today’s trim is recorded once, however long the phone takes to read it a
   finish();
 });
 
+test('a trim that somebody deleted before it was read here is not said to be recorded after its undo', async () => {
+  const own = register();
+  let isSlow = false;
+  const { promise, resolve: finish } = Promise.withResolvers<void>();
+  const list: typeof own.hoovesTrims.list = async (slug) => {
+    if (isSlow) await promise;
+    return own.hoovesTrims.list(slug);
+  };
+  const slow = { ...own, hoovesTrims: { ...own.hoovesTrims, list } };
+  // Of the horse as it was drawn, whose last date does not follow.
+  const row = sure(await own.horses.get('stella'));
+  drawFor(phone, slow)(<HorseOverview row={row} />);
+  const tap = card().getByRole('button', { name: 'Fatto oggi: Pareggio' });
+  await expect.element(tap).toBeVisible();
+  isSlow = true;
+  await tap.click();
+  await expect.element(card()).toHaveTextContent('Registrato oggi');
+  const { path } = (await phone.db.outbox.toCollection().first())!;
+  sure(await own.visits.delete(path));
+  await page.getByRole('button', { name: 'Annulla' }).click();
+  await expect.element(page.getByRole('alert').getByText(/^Non c’è più/)).toBeVisible();
+  await expect.element(tap).toBeVisible();
+  finish();
+});
+
 test('a tap that a full phone refuses, and an undo of one, are told, and the card shows what is kept', async () => {
   await openScreen(phone, '/horses/stella');
   const done = card().getByRole('button', { name: 'Fatto oggi: Pareggio' });
