@@ -4,6 +4,7 @@ import { Icon } from './icon.tsx';
 import looks from './look.module.css';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
+/** How a badge looks: something is right, wrong, or not known. */
 export type BadgeLook = 'good' | 'bad' | 'unknown';
 
 const SIGN = { good: 'check', bad: 'cross', unknown: 'dash' } as const;

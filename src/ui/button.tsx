@@ -3,6 +3,7 @@ import styles from './button.module.css';
 import { classNames } from './class-names.ts';
 import { type IconName, Icon } from './icon.tsx';
 
+/** How a button looks: the main action, another one, one that stands back, or one that deletes. */
 export type ButtonLook = 'primary' | 'secondary' | 'quiet' | 'danger';
 
 interface Props extends ButtonHTMLAttributes<HTMLButtonElement> {

@@ -46,6 +46,7 @@ const PATHS = {
   qr: 'M4 4h6v6H4zM14 4h6v6h-6zM4 14h6v6H4zM14 14h2.500v2.500M20 14v6h-3M14 20h.1',
 } as const;
 
+/** The name of an icon. */
 export type IconName = keyof typeof PATHS;
 
 /** An icon in the current text colour, 1.25em high; hidden from screen readers. */

@@ -14,6 +14,7 @@ import { openRegister } from '../../register/register.ts';
 import type { SyncEngine } from '../../sync/sync-engine.ts';
 import type { AdminApp, EndedSession, Session } from './admin-app.ts';
 
+/** What the admin app is built of: its adapters, which only the composition root knows. */
 export interface AdminAppParts {
   readonly session: SessionRecord;
   readonly identity: Identity;

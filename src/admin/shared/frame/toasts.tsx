@@ -31,6 +31,7 @@ interface Toast {
   readonly isError: boolean;
 }
 
+/** Tells what happened, for a few seconds or until it is closed. */
 export interface Toasts {
   /** Announces a text to screen readers; shows nothing. */
   readonly announce: (text: string) => void;

@@ -6,6 +6,7 @@ import { SavingConfirm } from '../forms/saving-confirm.tsx';
 import { useToasts } from '../frame/toasts.tsx';
 import { commonLabels } from '../../../i18n/labels.ts';
 
+/** The question before a removal: its texts, and what removes and restores. */
 export interface RemoveProps<Removed> {
   ask: string;
   /** The message after the removal. */
