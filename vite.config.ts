@@ -90,10 +90,10 @@ const ADMIN_CHUNKS = [
   },
   { ...FIRST_WAVE, name: 'admin', test: /[\\/]src[\\/]/ },
   { name: 'screens', test: SHARED_BY_SCREENS },
-  // The texts about changes, and which texts may name somebody.
+  // The texts about changes, where their records are, and which texts may name somebody or have to be there.
   {
     name: 'words',
-    test: /src[\\/](admin[\\/]shared[\\/]\w+[\\/]((change|event|movement|receipt|treatment)-labels|to-check-|values)|register[\\/]person[\\/]naming-texts)/,
+    test: /src[\\/](model[\\/](never-empty|fixed-fields)|admin[\\/]sync[\\/]record-pages|admin[\\/]shared[\\/]\w+[\\/]((change|event|movement|receipt|treatment)-labels|to-check-|values)|register[\\/]person[\\/]naming-texts)/,
   },
   {
     name: 'horses',
@@ -111,7 +111,7 @@ const ADMIN_CHUNKS = [
   // What the screens of memberships share, and those of health acts.
   {
     name: 'members',
-    test: /src[\\/].*[\\/](memberships[\\/]labels|members-gate|membership-(export|warnings|papers)|tax-code-labels|same-members|years-notice)\.tsx?$/,
+    test: /src[\\/].*[\\/](memberships[\\/]labels|members-gate|membership-(export|warnings|papers)|tax-code-labels|same-(members|codes)|years-notice)\.tsx?$/,
   },
   {
     name: 'health',
@@ -121,6 +121,8 @@ const ADMIN_CHUNKS = [
     name: 'rounds',
     test: /src[\\/](register[\\/]sending[\\/]on-server|admin[\\/]shared[\\/](round|forms[\\/]code-reader))/,
   },
+  // One tap for today's visit.
+  { name: 'visit-today', test: /src[\\/]admin[\\/]round[\\/](visit-on|use-visit-today)\./ },
   // Values and changes as they come from the server and from files.
   {
     name: 'received',
