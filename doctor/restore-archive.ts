@@ -8,7 +8,8 @@ import { collectionOf } from '../src/model/collections.ts';
 import { isTombstone, type ServerDocument } from '../src/model/fields/document.ts';
 import { isCountPath, RECEIPT } from '../src/model/receipts/receipt.ts';
 import { contentOnWire, fromDocument, wireDocument } from '../src/remote/firestore-documents.ts';
-import { fieldsToWire, type WireValue } from '../src/remote/firestore-values.ts';
+import { fieldsToWire } from '../src/remote/firestore-values.ts';
+import type { RawValue } from '../src/model/fields/raw-value.ts';
 import { toPublicDateWrite } from '../src/remote/public-date.ts';
 import { CheckError } from './findings.ts';
 import { type Answer, ask, errorOf, messageOf } from './project.ts';
@@ -211,7 +212,7 @@ function commit(writes: readonly object[], target: Target): Promise<Answer> {
   return ask(`${target.firestore}/${documentsOf(target)}:commit`, { writes }, target.accessToken);
 }
 
-const created = (path: string, fields: Readonly<Record<string, WireValue>>, target: Target) => ({
+const created = (path: string, fields: Readonly<Record<string, RawValue>>, target: Target) => ({
   update: { name: `${documentsOf(target)}/${path}`, fields },
   currentDocument: { exists: false },
 });

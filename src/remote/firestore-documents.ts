@@ -9,7 +9,6 @@ import type { EarlierValues } from '../mutation/earlier-values.ts';
 import type { DocumentWrite } from '../mutation/document-write.ts';
 import type { LogEntry, LoggedChange, ReceiptResult } from '../sync/ports.ts';
 import {
-  type WireValue,
   fieldsToWire,
   fromWire,
   integer,
@@ -22,7 +21,7 @@ import {
 } from './firestore-values.ts';
 
 /** Values by the name of their field. Not `v.record`, which leaves out a field named 'constructor'. */
-const wireFields = v.custom<Record<string, WireValue>>(
+const wireFields = v.custom<Record<string, RawValue>>(
   (fields) => isRecord(fields) && Object.values(fields).every(isRecord),
 );
 
@@ -33,7 +32,7 @@ export const wireDocument = v.object({
   updateTime: v.string(),
 });
 
-type WireDocument = v.InferOutput<typeof wireDocument>;
+export type WireDocument = v.InferOutput<typeof wireDocument>;
 
 /** The fields of every document that are not content, each with the type in which the register writes it. */
 const BOOKKEEPING: Readonly<Record<string, string>> = {
@@ -47,7 +46,7 @@ const BOOKKEEPING: Readonly<Record<string, string>> = {
 };
 
 /** Whether a field is bookkeeping of our type. In another type (another program's) it is content we do not know. */
-function isBookkeeping(name: string, value: WireValue): boolean {
+function isBookkeeping(name: string, value: RawValue): boolean {
   return Object.hasOwn(BOOKKEEPING, name) && Object.hasOwn(value, BOOKKEEPING[name]!);
 }
 
@@ -72,14 +71,14 @@ export function fromDocument(wire: WireDocument): ServerDocument {
 }
 
 /** A text of the bookkeeping; '' for another type (kept as raw value): written as a text it would be another value. */
-function heldText(value: WireValue | undefined): string {
+function heldText(value: RawValue | undefined): string {
   return value && 'stringValue' in value ? String(value['stringValue']) : '';
 }
 
 /** The fields as far as they can be read, with unread and raw values beside them. */
 function contentOf(
   collection: Collection,
-  held: Readonly<Record<string, WireValue>>,
+  held: Readonly<Record<string, RawValue>>,
 ): Pick<ServerDocument, 'fields' | 'unread' | 'raw'> {
   const spec: FieldSpec = COLLECTIONS[collection];
   const fields: Record<string, FieldValue> = {};
@@ -113,13 +112,13 @@ export function contentOnWire(
   path: string,
   fields: Fields,
   raw: RawFields,
-): Readonly<Record<string, WireValue>> {
+): Readonly<Record<string, RawValue>> {
   const spec: FieldSpec = COLLECTIONS[collectionOf(path)];
   const written = Object.entries(spec).map(
     ([name, kind]) => [name, toWire(kind, fields[name] ?? emptyOf(kind))] as const,
   );
   const all = [...written.filter(([name]) => !Object.hasOwn(raw, name)), ...Object.entries(raw)];
-  return Object.fromEntries(all.filter((entry): entry is [string, WireValue] => entry[1] !== null));
+  return Object.fromEntries(all.filter((entry): entry is [string, RawValue] => entry[1] !== null));
 }
 
 /** The register's own revision; 0 for documents from before the synchronisation, as in the rules. */
@@ -133,7 +132,7 @@ export function pathOf(name: string): string {
   return name.slice(name.indexOf('/documents/') + '/documents/'.length);
 }
 
-function serverTime(value: WireValue | undefined): string {
+function serverTime(value: RawValue | undefined): string {
   return value && 'timestampValue' in value
     ? normalServerTime(String(value['timestampValue']))
     : '';
@@ -175,7 +174,7 @@ export function toWrite(root: string, { document, changed, expect }: DocumentWri
   const whole = changed === 'create' || changed === 'tombstone';
   const spec: FieldSpec = COLLECTIONS[collectionOf(path)];
   const names = whole ? Object.keys(fields) : changed;
-  const bookkeeping: Record<string, WireValue> = {
+  const bookkeeping: Record<string, RawValue> = {
     rev: integer(rev),
     updatedBy: text(updatedBy),
     lastMid: text(lastMid),
@@ -224,9 +223,7 @@ export function toEarlierWrite(
 ): object {
   const spec: FieldSpec = COLLECTIONS[collectionOf(path)];
   const written = Object.keys(fields).filter((name) => !Object.hasOwn(raw, name));
-  const old = Object.entries(raw).filter(
-    (entry): entry is [string, WireValue] => entry[1] !== null,
-  );
+  const old = Object.entries(raw).filter((entry): entry is [string, RawValue] => entry[1] !== null);
   return {
     update: {
       name: `${root}/earlierValues/${mutationId}`,

@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import { type Collection, collectionOf, idOf } from '../model/collections.ts';
 import { isOddYear } from '../model/memberships/membership.ts';
-import type { RawValue } from '../model/fields/raw-value.ts';
 import { isChildCollection } from '../model/visits/visit.ts';
 import { type ServerDocument, isTombstone, normalServerTime } from '../model/fields/document.ts';
 import { nextTask } from '../platform/next-task.ts';
@@ -11,6 +10,7 @@ import {
   type Page,
   type QueryScope,
   type RemoteAnswer,
+  type RemoteFailure,
   type RemoteStore,
 } from '../sync/ports.ts';
 import {
@@ -26,11 +26,29 @@ import {
   toWrite,
   uidOf,
   wireDocument,
+  type WireDocument,
 } from './firestore-documents.ts';
 import { type FirestoreProject, call } from './firestore-http.ts';
 import { toPublicDateWrite } from './public-date.ts';
 import { emailIn, gaveSecondFactor } from './tokens.ts';
-import { fromWire, integer, text, timestamp } from './firestore-values.ts';
+import {
+  BY_CHANGE,
+  BY_ID,
+  COUNT,
+  COUNT_AND_REVS,
+  fieldFilter,
+  LATEST_FIRST,
+  LATEST_YEAR_FIRST,
+  oddYearFilter,
+  OLDEST_FIRST,
+  selecting,
+  startingAfter,
+  wireCount,
+  wireQuery,
+  wireTally,
+  yearFilter,
+} from './firestore-query.ts';
+import { fromWire, text, timestamp } from './firestore-values.ts';
 
 /** Documents per page; Firestore's own limit is 10 MiB per answer. */
 const PAGE = 500;
@@ -45,7 +63,7 @@ const smallPage = (collection: Collection) => (collection === 'horses' ? 20 : 10
 const PART = 100;
 
 /** Earlier values per page; the rules allow no more. */
-const KEPT_PAGE = 300;
+const EARLIER_VALUES_PAGE = 300;
 
 const wireCommit = v.object({
   commitTime: v.string(),
@@ -64,71 +82,19 @@ const wireBatch = v.array(
   ]),
 );
 
-const wireQuery = v.pipe(
-  v.array(v.object({ document: v.optional(wireDocument), readTime: v.string() })),
-  v.minLength(1),
-);
-
-const wireInteger = v.pipe(
-  v.object({ integerValue: v.pipe(v.string(), v.transform(Number)) }),
-  v.transform(({ integerValue }) => integerValue),
-);
-
-/**
- * The sum of integers is an integer, unless it is too large or a program stored another type. JSON has no numbers for
- * NaN and the infinities: the API writes their names.
- */
-const wireSum = v.union([
-  wireInteger,
-  v.pipe(
-    v.object({ doubleValue: v.union([v.number(), v.picklist(['NaN', 'Infinity', '-Infinity'])]) }),
-    v.transform(({ doubleValue }) => Number(doubleValue)),
-  ),
-]);
-
-const aggregatesOf = <Fields extends v.GenericSchema>(aggregateFields: Fields) =>
-  v.pipe(v.array(v.object({ result: v.object({ aggregateFields }) })), v.minLength(1));
-
-const wireCount = aggregatesOf(v.object({ count: wireInteger }));
-const wireTally = aggregatesOf(v.object({ count: wireInteger, revs: wireSum }));
-
-const BY_ID = [{ field: { fieldPath: '__name__' }, direction: 'ASCENDING' }];
-const LATEST_FIRST = ['at', '__name__'].map((fieldPath) => ({
-  field: { fieldPath },
-  direction: 'DESCENDING',
-}));
-const LATEST_YEAR_FIRST = [{ field: { fieldPath: 'year' }, direction: 'DESCENDING' }];
-const BY_CHANGE = [{ field: { fieldPath: 'updatedAt' }, direction: 'ASCENDING' }, ...BY_ID];
-
-/** Years are numbers; documents from before the register was synchronised may hold them as texts. */
-function yearFilter({ years }: { readonly years: readonly number[] }): object {
-  const values = years.flatMap((year) => [integer(year), text(String(year))]);
-  return {
-    fieldFilter: { field: { fieldPath: 'year' }, op: 'IN', value: { arrayValue: { values } } },
-  };
-}
-
-function fieldFilter(fieldPath: string, op: string, value: object): object {
-  return { fieldFilter: { field: { fieldPath }, op, value } };
-}
-
-/** To be equal to NaN matches nothing, NaN included: the API has an operator for it. */
-function oddYearFilter({ oddYear }: { readonly oddYear: RawValue }): object {
-  if (oddYear['doubleValue'] === 'NaN')
-    return { unaryFilter: { field: { fieldPath: 'year' }, op: 'IS_NAN' } };
-  return fieldFilter('year', 'EQUAL', oddYear);
-}
-
 /** Parses a page of documents in several tasks, so that the screen stays responsive. */
-async function readInParts(
-  documents: readonly v.InferOutput<typeof wireDocument>[],
-): Promise<ServerDocument[]> {
+async function readInParts(documents: readonly WireDocument[]): Promise<ServerDocument[]> {
   const read: ServerDocument[] = [];
   for (let start = 0; start < documents.length; start += PART) {
     if (documents.length > PART) await nextTask();
     read.push(...documents.slice(start, start + PART).map(fromDocument));
   }
   return read;
+}
+
+/** A read has no precondition of ours: this answer to it means that the database is not set up. */
+function failedRead(failure: RemoteFailure) {
+  return fail(failure === 'precondition' ? 'server' : failure);
 }
 
 /** Cloud Firestore over its REST API, as the synchronisation needs it. */
@@ -145,6 +111,18 @@ export function firestoreStore(project: FirestoreProject): RemoteStore {
         };
   const reference = (path: string) => ({ referenceValue: `${project.root}/${path}` });
 
+  /** Runs a query, below a document where `parent` names one. */
+  async function query(
+    structuredQuery: object,
+    signal: AbortSignal,
+    parent = '',
+  ): RemoteAnswer<{ readonly documents: readonly WireDocument[]; readonly readTime: string }> {
+    const answer = await call(project, 'runQuery', { structuredQuery }, wireQuery, signal, parent);
+    if (!answer.success) return failedRead(answer.error);
+    const documents = answer.data.flatMap(({ document }) => (document ? [document] : []));
+    return ok({ documents, readTime: normalServerTime(answer.data[0]!.readTime) });
+  }
+
   /** The collections of which a page timed out. */
   const slow = new Set<Collection>();
 
@@ -154,7 +132,7 @@ export function firestoreStore(project: FirestoreProject): RemoteStore {
    */
   async function documents(
     scope: QueryScope,
-    request: (limit: number) => RemoteAnswer<Page<v.InferOutput<typeof wireDocument>>>,
+    request: (limit: number) => RemoteAnswer<Page<WireDocument>>,
     signal: AbortSignal,
   ): RemoteAnswer<Page<ServerDocument>> {
     const collection = typeof scope === 'string' ? scope : 'memberships';
@@ -171,16 +149,14 @@ export function firestoreStore(project: FirestoreProject): RemoteStore {
    */
   async function page(
     scope: QueryScope,
-    query: object,
-    cursorOf: (document: v.InferOutput<typeof wireDocument>) => string,
+    parts: object,
+    cursorOf: (document: WireDocument) => string,
     signal: AbortSignal,
     limit = PAGE,
-  ): RemoteAnswer<Page<v.InferOutput<typeof wireDocument>>> {
-    const body = { structuredQuery: { ...within(scope), ...query, limit } };
-    const answer = await call(project, 'runQuery', body, wireQuery, signal);
-    // A query has no precondition of ours: this answer means that the database is not set up.
-    if (!answer.success) return answer.error === 'precondition' ? fail('server') : answer;
-    const items = answer.data.flatMap(({ document }) => (document ? [document] : []));
+  ): RemoteAnswer<Page<WireDocument>> {
+    const found = await query({ ...within(scope), ...parts, limit }, signal);
+    if (!found.success) return found;
+    const { documents: items, readTime } = found.data;
     const collection = typeof scope === 'string' ? scope : 'memberships';
     const areOfCollection = items.every(
       ({ name }) => pathOf(name).split('/').at(-2) === collection,
@@ -193,7 +169,7 @@ export function firestoreStore(project: FirestoreProject): RemoteStore {
     return ok({
       items: own,
       strangers: items.length - own.length,
-      readTime: normalServerTime(answer.data[0]!.readTime),
+      readTime,
       next: items.length === limit && last ? cursorOf(last) : null,
     });
   }
@@ -204,25 +180,23 @@ export function firestoreStore(project: FirestoreProject): RemoteStore {
     select: object,
     signal: AbortSignal,
     limit = PAGE,
-  ): RemoteAnswer<Page<v.InferOutput<typeof wireDocument>>> {
-    const startAt =
-      after === null ? {} : { startAt: { values: [reference(after)], before: false } };
-    const query = { ...select, orderBy: BY_ID, ...startAt };
-    return page(scope, query, (document) => pathOf(document.name), signal, limit);
+  ): RemoteAnswer<Page<WireDocument>> {
+    const start = startingAfter(after === null ? [] : [reference(after)]);
+    const parts = { ...select, orderBy: BY_ID, ...start };
+    return page(scope, parts, (document) => pathOf(document.name), signal, limit);
   }
 
   async function count(structuredQuery: object, signal: AbortSignal): RemoteAnswer<number> {
-    const aggregations = [{ alias: 'count', count: {} }];
-    const body = { structuredAggregationQuery: { structuredQuery, aggregations } };
+    const body = { structuredAggregationQuery: { structuredQuery, aggregations: COUNT } };
     const answer = await call(project, 'runAggregationQuery', body, wireCount, signal);
-    if (!answer.success) return answer.error === 'precondition' ? fail('server') : answer;
+    if (!answer.success) return failedRead(answer.error);
     return ok(answer.data[0]!.result.aggregateFields.count);
   }
 
   async function batchGet(paths: readonly string[], signal: AbortSignal) {
     const documents = paths.map((path) => `${project.root}/${path}`);
     const answer = await call(project, 'batchGet', { documents }, wireBatch, signal);
-    if (!answer.success) return answer.error === 'precondition' ? fail('server' as const) : answer;
+    if (!answer.success) return failedRead(answer.error);
     // All such requests have one URL: something in between may answer with the response to another one.
     const answered = answer.data.map((e) => ('found' in e ? e.found.name : e.missing));
     if (answered.toSorted().join('\n') !== documents.toSorted().join('\n')) {
@@ -232,27 +206,22 @@ export function firestoreStore(project: FirestoreProject): RemoteStore {
   }
 
   /** A page of the ids of earlier values. */
-  async function keptWhere(
+  async function earlierValueIdsWhere(
     where: object,
     orderBy: object,
-    startAt: readonly object[],
+    after: readonly object[],
     signal: AbortSignal,
   ): RemoteAnswer<Page<string>> {
-    const structuredQuery = {
-      from: [{ collectionId: 'earlierValues' }],
-      select: { fields: [{ fieldPath: '__name__' }] },
-      where,
-      orderBy,
-      limit: KEPT_PAGE,
-      ...(startAt.length > 0 && { startAt: { values: startAt, before: false } }),
-    };
-    const answer = await call(project, 'runQuery', { structuredQuery }, wireQuery, signal);
-    if (!answer.success) return answer.error === 'precondition' ? fail('server') : answer;
-    const paths = answer.data.flatMap(({ document }) => (document ? [pathOf(document.name)] : []));
+    const limit = EARLIER_VALUES_PAGE;
+    const from = [{ collectionId: 'earlierValues' }];
+    const parts = { ...selecting('__name__'), where, orderBy, limit, ...startingAfter(after) };
+    const found = await query({ from, ...parts }, signal);
+    if (!found.success) return found;
+    const { documents, readTime } = found.data;
+    const paths = documents.map(({ name }) => pathOf(name));
     if (!paths.every((each) => each.startsWith('earlierValues/'))) return fail('unreachable');
     const items = paths.map(idOf);
-    const readTime = normalServerTime(answer.data[0]!.readTime);
-    return ok({ items, readTime, next: items.length === KEPT_PAGE ? items.at(-1)! : null });
+    return ok({ items, readTime, next: items.length === limit ? items.at(-1)! : null });
   }
 
   return {
@@ -306,10 +275,9 @@ export function firestoreStore(project: FirestoreProject): RemoteStore {
 
     async visitsOf(horse, kind, signal) {
       // Ordering by date would leave out tombstones, but also old visits without a date.
-      const structuredQuery = { from: [{ collectionId: kind }] };
-      const answer = await call(project, 'runQuery', { structuredQuery }, wireQuery, signal, horse);
-      if (!answer.success) return answer.error === 'precondition' ? fail('server') : answer;
-      const documents = answer.data.flatMap(({ document }) => (document ? [document] : []));
+      const found = await query({ from: [{ collectionId: kind }] }, signal, horse);
+      if (!found.success) return found;
+      const { documents } = found.data;
       const areOfHorse = documents.every(({ name }) =>
         pathOf(name).startsWith(`${horse}/${kind}/`),
       );
@@ -320,23 +288,17 @@ export function firestoreStore(project: FirestoreProject): RemoteStore {
     async changedSince(collection, since, after, signal) {
       // A time contains no space; the id of a document may.
       const [afterTime, ...ids] = after === null ? [] : after.split(' ');
-      const afterPath = ids.length > 0 ? ids.join(' ') : undefined;
       const where = fieldFilter('updatedAt', 'GREATER_THAN_OR_EQUAL', timestamp(since));
-      const startAt =
-        afterTime === undefined || afterPath === undefined
-          ? {}
-          : {
-              startAt: {
-                values: [{ timestampValue: afterTime }, reference(afterPath)],
-                before: false,
-              },
-            };
-      const query = { where, orderBy: BY_CHANGE, ...startAt };
-      const cursorOf = (document: v.InferOutput<typeof wireDocument>) =>
+      const start =
+        afterTime === undefined || ids.length === 0
+          ? []
+          : [timestamp(afterTime), reference(ids.join(' '))];
+      const parts = { where, orderBy: BY_CHANGE, ...startingAfter(start) };
+      const cursorOf = (document: WireDocument) =>
         `${fromDocument(document).updatedAt} ${pathOf(document.name)}`;
       return documents(
         collection,
-        (limit) => page(collection, query, cursorOf, signal, limit),
+        (limit) => page(collection, parts, cursorOf, signal, limit),
         signal,
       );
     },
@@ -346,12 +308,7 @@ export function firestoreStore(project: FirestoreProject): RemoteStore {
     },
 
     async versions(scope, after, signal) {
-      const found = await byId(
-        scope,
-        after,
-        { select: { fields: [{ fieldPath: 'rev' }] } },
-        signal,
-      );
+      const found = await byId(scope, after, selecting('rev'), signal);
       if (!found.success) return found;
       const items = found.data.items.map((wire) => ({
         path: pathOf(wire.name),
@@ -374,12 +331,10 @@ export function firestoreStore(project: FirestoreProject): RemoteStore {
         fieldFilter('updatedAt', 'LESS_THAN', timestamp(to)),
       ];
       const where = { compositeFilter: { op: 'AND', filters } };
-      const aggregations = [
-        { alias: 'count', count: {} },
-        { alias: 'revs', sum: { field: { fieldPath: 'rev' } } },
-      ];
-      const query = { structuredQuery: { ...within(collection), where }, aggregations };
-      const body = { structuredAggregationQuery: query };
+      const structuredQuery = { ...within(collection), where };
+      const body = {
+        structuredAggregationQuery: { structuredQuery, aggregations: COUNT_AND_REVS },
+      };
       const answer = await call(project, 'runAggregationQuery', body, wireTally, signal);
       return answer.success ? ok(answer.data[0]!.result.aggregateFields) : answer;
     },
@@ -390,11 +345,10 @@ export function firestoreStore(project: FirestoreProject): RemoteStore {
     },
 
     async years(after, signal) {
-      const startAt =
-        after === null ? {} : { startAt: { values: [JSON.parse(after)], before: false } };
+      const start = startingAfter(after === null ? [] : [JSON.parse(after) as object]);
       const found = await page(
         'memberships',
-        { select: { fields: [{ fieldPath: 'year' }] }, orderBy: LATEST_YEAR_FIRST, ...startAt },
+        { ...selecting('year'), orderBy: LATEST_YEAR_FIRST, ...start },
         (document) => JSON.stringify(document.fields['year'] ?? null),
         signal,
         1,
@@ -410,22 +364,25 @@ export function firestoreStore(project: FirestoreProject): RemoteStore {
 
     async history(path, after, signal) {
       const [at, mutationId] = after === null ? [] : after.split(' ');
-      const values = [{ timestampValue: at }, reference(`logs/${mutationId}`)];
-      const structuredQuery = {
-        from: [{ collectionId: 'logs' }],
-        where: fieldFilter('params.path', 'EQUAL', text(path)),
-        orderBy: LATEST_FIRST,
-        limit: MAX_LOG_ENTRIES,
-        ...(after === null ? {} : { startAt: { values, before: false } }),
-      };
-      const answer = await call(project, 'runQuery', { structuredQuery }, wireQuery, signal);
-      if (!answer.success) return answer.error === 'precondition' ? fail('server') : answer;
-      const items = answer.data.flatMap(({ document }) => (document ? [fromLog(document)] : []));
+      const found = await query(
+        {
+          from: [{ collectionId: 'logs' }],
+          where: fieldFilter('params.path', 'EQUAL', text(path)),
+          orderBy: LATEST_FIRST,
+          limit: MAX_LOG_ENTRIES,
+          ...startingAfter(
+            at === undefined ? [] : [timestamp(at), reference(`logs/${mutationId}`)],
+          ),
+        },
+        signal,
+      );
+      if (!found.success) return found;
+      const items = found.data.documents.map(fromLog);
       if (items.some((item) => item.path !== path)) return fail('unreachable');
       const last = items.at(-1);
       return ok({
         items,
-        readTime: normalServerTime(answer.data[0]!.readTime),
+        readTime: found.data.readTime,
         next: items.length === MAX_LOG_ENTRIES && last ? `${last.at} ${last.mutationId}` : null,
       });
     },
@@ -437,7 +394,7 @@ export function firestoreStore(project: FirestoreProject): RemoteStore {
 
     async earlierValueIds(path, after, signal) {
       const where = fieldFilter('path', 'EQUAL', text(path));
-      return keptWhere(
+      return earlierValueIdsWhere(
         where,
         BY_ID,
         after === null ? [] : [reference(`earlierValues/${after}`)],
@@ -447,8 +404,7 @@ export function firestoreStore(project: FirestoreProject): RemoteStore {
 
     async deleteEarlierValuesBefore(time, signal) {
       const where = fieldFilter('at', 'LESS_THAN', timestamp(time));
-      const order = [{ field: { fieldPath: 'at' }, direction: 'ASCENDING' }];
-      const found = await keptWhere(where, order, [], signal);
+      const found = await earlierValueIdsWhere(where, OLDEST_FIRST, [], signal);
       if (!found.success) return found;
       if (found.data.items.length === 0) return ok(undefined);
       const writes = found.data.items.map((id) => ({

@@ -9,14 +9,12 @@ import { normalServerTime } from '../model/fields/document.ts';
 import { readRaw } from '../model/fields/old-values.ts';
 import { type RawValue, textOfRaw } from '../model/fields/raw-value.ts';
 
-export type WireValue = RawValue;
-
 /**
  * Writes a field of the register as a Firestore value.
  *
  * @throws RangeError for an instant that is out of range: what is to be sent was checked before
  */
-export function toWire(kind: FieldKind, value: FieldValue): WireValue {
+export function toWire(kind: FieldKind, value: FieldValue): RawValue {
   if (value === null) return { nullValue: null };
   switch (kind) {
     case 'line':
@@ -34,12 +32,12 @@ export function toWire(kind: FieldKind, value: FieldValue): WireValue {
 }
 
 /** Reads a Firestore value of whatever type; what cannot be read is the kind's empty value. */
-export function fromWire(kind: FieldKind, value: WireValue | undefined): FieldValue {
+export function fromWire(kind: FieldKind, value: RawValue | undefined): FieldValue {
   return (value && readRaw(kind, value)) ?? emptyOf(kind);
 }
 
 /** Whether a value is on the server exactly as the register writes it. */
-export function isAsWritten(kind: FieldKind, value: FieldValue, held: WireValue): boolean {
+export function isAsWritten(kind: FieldKind, value: FieldValue, held: RawValue): boolean {
   const written = toWire(kind, value);
   if ('timestampValue' in written && 'timestampValue' in held) {
     const [mine, theirs] = [written, held].map((each) =>
@@ -55,8 +53,8 @@ export function fieldsToWire(
   spec: FieldSpec,
   fields: Fields,
   names: readonly string[],
-): Record<string, WireValue> {
-  const wire: Record<string, WireValue> = {};
+): Record<string, RawValue> {
+  const wire: Record<string, RawValue> = {};
   for (const name of names) {
     const kind = spec[name];
     if (kind && name in fields) wire[name] = toWire(kind, fields[name] ?? emptyOf(kind));
@@ -64,12 +62,12 @@ export function fieldsToWire(
   return wire;
 }
 
-export const text = (value: string): WireValue => ({ stringValue: value });
-export const integer = (value: number): WireValue => ({ integerValue: String(value) });
-export const timestamp = (serverTime: string): WireValue => ({ timestampValue: serverTime });
-export const texts = (values: readonly string[]): WireValue => ({
+export const text = (value: string): RawValue => ({ stringValue: value });
+export const integer = (value: number): RawValue => ({ integerValue: String(value) });
+export const timestamp = (serverTime: string): RawValue => ({ timestampValue: serverTime });
+export const texts = (values: readonly string[]): RawValue => ({
   arrayValue: { values: values.map(text) },
 });
-export const map = (fields: Readonly<Record<string, WireValue>>): WireValue => ({
+export const map = (fields: Readonly<Record<string, RawValue>>): RawValue => ({
   mapValue: { fields },
 });
