@@ -1,17 +1,10 @@
 import { acknowledge } from '../mirror/acknowledge.ts';
 import { type Mirror, isReadByOlderCode } from '../mirror/database.ts';
 import { writeMeta } from '../mirror/meta.ts';
-import {
-  beginAttempt,
-  isUnsent,
-  listQueuesToSend,
-  postpone,
-  readQueue,
-  reject,
-} from '../mirror/outbox.ts';
+import { beginAttempt, listQueuesToSend, postpone, readQueue, reject } from '../mirror/outbox.ts';
 import { saveFailureOf } from '../mirror/save-failure.ts';
-import { knownLastVisit } from '../mirror/known-last-visit.ts';
-import { collectionOf, childCollectionOf } from '../model/collections.ts';
+import { collectionOf } from '../model/collections.ts';
+import type { ServerDocument } from '../model/fields/document.ts';
 import { blocksReceipts, nextToSend } from '../mutation/send-order.ts';
 import { type Mutation, replacedPathOf } from '../mutation/mutation.ts';
 import { failureOf } from '../platform/log.ts';
@@ -19,7 +12,7 @@ import { type ExpectedState, documentsToRead } from '../mutation/required-reads.
 import { backoff, isDue } from './backoff.ts';
 import { runPool } from './pool.ts';
 import type { Connection } from './requests.ts';
-import { type Local, type Outcome, sendMutation } from './send-mutation.ts';
+import { type Outcome, sendMutation } from './send-mutation.ts';
 
 /** How many document queues are sent at the same time (PUSH-6): at first, and at most. */
 const INITIAL_PARALLEL = 9;
@@ -29,6 +22,7 @@ const QUICK_ANSWER_MS = 1000;
 /** After this many attempts in a row without an answer, the cycle sends no more, to spare the battery. */
 const UNANSWERED_LIMIT = 6;
 
+/** What a push did, as the engine needs to know it. */
 export interface PushReport {
   /** How many mutations were acknowledged, those that left a conflict included; rejected ones do not count. */
   readonly acknowledged: number;
@@ -147,12 +141,8 @@ class PushCycle {
         attempt: attempts,
       });
       const { base, isKnown } = await readBase(mirror, mutation);
-      const local: Local = {
-        isUnsent: () => isUnsent(mirror, mutationId),
-        knownLastVisit: (horse) => knownLastVisit(mirror, childCollectionOf(path), horse),
-      };
       const began = mirror.clock.now();
-      const outcome = await sendMutation(connection, mutation, isKnown ? base : null, local);
+      const outcome = await sendMutation(mirror, connection, mutation, isKnown ? base : null);
       const isQuick = mirror.clock.now() - began < QUICK_ANSWER_MS;
       if (isQuick && outcome.kind === 'acknowledged')
         this.parallel = Math.min(this.parallel + 1, MAX_PARALLEL);
@@ -218,10 +208,9 @@ class PushCycle {
 }
 
 /**
- * Ignores an exception of the app: one document queue must not keep others from being sent, nor sending keep anything
- * from being received (PUSH-10).
- *
- * @throws a failure of the storage that shows by its name (no room, a closed database), which ends the cycle
+ * Throws a failure of the storage again, which ends the cycle; it shows by its name (no room, a closed database). Any
+ * other exception is one of the app, and ignored: one document queue must not keep others from being sent, nor sending
+ * keep anything from being received (PUSH-10).
  */
 export function rethrowStorageFailure(error: unknown): void {
   if (saveFailureOf(error) !== 'aborted') throw error;
@@ -232,7 +221,7 @@ async function readBase(
   mirror: Mirror,
   mutation: Mutation,
 ): Promise<{ base: ExpectedState; isKnown: boolean }> {
-  const base = new Map();
+  const base = new Map<string, ServerDocument | null>();
   // Base may hold a newer state of the horse than of the replaced visit: both are read from the server together. And
   // older code may not have understood all that it read: then it is read anew before it is changed.
   let isUnsure = replacedPathOf(mutation) !== undefined;

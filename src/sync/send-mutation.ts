@@ -1,5 +1,8 @@
 import type { Acknowledgement } from '../mirror/acknowledge.ts';
-import { collectionOf, COLLECTIONS, rootPathOf } from '../model/collections.ts';
+import type { Mirror } from '../mirror/database.ts';
+import { knownLastVisit } from '../mirror/known-last-visit.ts';
+import { isUnsent } from '../mirror/outbox.ts';
+import { childCollectionOf, collectionOf, COLLECTIONS, rootPathOf } from '../model/collections.ts';
 import { type ServerDocument, alive } from '../model/fields/document.ts';
 import { type FieldSpec, unfit } from '../model/fields/fields.ts';
 import { conflictRecord } from '../mutation/conflict.ts';
@@ -26,14 +29,6 @@ export type Outcome =
   | { readonly kind: 'rejected'; readonly reason: AttemptFailure }
   | { readonly kind: 'signedOut' }
   | { readonly kind: 'notEnabled' };
-
-/** What the phone's storage is asked for while a mutation is sent. */
-export interface Local {
-  /** Whether the mutation is still in the outbox: another tab may have sent it meanwhile. */
-  readonly isUnsent: () => Promise<boolean>;
-  /** A live visit of the mutation's kind that surely gives a horse, in this state, its last date, if one is known. */
-  readonly knownLastVisit: (horse: ServerDocument) => Promise<ServerDocument | null>;
-}
 
 /** `denied`: the rules refuse this commit; `notEnabled`: they refuse to let the account read. */
 type CommitFailure = RemoteFailure | 'notEnabled';
@@ -64,13 +59,13 @@ const MAX_MERGES = 5;
  * @param expected the local base copies; null to read first
  */
 export async function sendMutation(
+  mirror: Mirror,
   connection: Connection,
   mutation: Mutation,
   expected: ExpectedState | null,
-  local: Local,
 ): Promise<Outcome> {
   if (isUnwritable(mutation)) return { kind: 'rejected', reason: 'unfit' };
-  const first = await commitMerged(connection, mutation, expected, local);
+  const first = await commitMerged(mirror, connection, mutation, expected);
   if (first.success) return acknowledged(first.data);
   const { error } = first;
   if (error !== 'signedOut' && error !== 'denied' && error !== 'notEnabled')
@@ -80,7 +75,7 @@ export async function sendMutation(
   // refuse the account or this one commit.
   const refreshed = await connection.ask((signal) => connection.remote.refreshCredentials(signal));
   if (!refreshed.success) return outcomeOf(refreshed.error);
-  const second = await commitMerged(connection, mutation, null, local);
+  const second = await commitMerged(mirror, connection, mutation, null);
   // Denied only now: the account may have been closed at this commit and open at the reading. A commit that the rules
   // refuse for good is denied twice: here, or in the next attempt.
   if (!second.success && second.error === 'denied' && error !== 'denied')
@@ -122,17 +117,17 @@ export function outcomeOf(failure: RemoteFailure): Outcome {
 
 /** @param known the state to commit on at once; null to read first */
 async function commitMerged(
+  mirror: Mirror,
   connection: Connection,
   mutation: Mutation,
   known: ExpectedState | null,
-  local: Local,
 ): Promise<Result<Acknowledgement, CommitFailure>> {
   const { mutationId } = mutation;
   let state: KnownState | null = known && { documents: known, isJustRead: false };
   let lastFailure: CommitFailure | null = null;
   for (let merges = 0; merges < MAX_MERGES; merges += 1) {
     if (state) {
-      const committed = await commitOn(connection, mutation, state, local);
+      const committed = await commitOn(mirror, connection, mutation, state);
       if (committed.success || !isOutdated(committed.error)) return committed;
       lastFailure = committed.error;
     }
@@ -146,7 +141,7 @@ async function commitMerged(
     if (lastFailure === 'denied' && state && isSameState(state.documents, documents))
       return fail('denied');
     // A mutation that another tab concluded without a commit has no receipt: only the outbox shows it (PUSH-13).
-    if (!(await local.isUnsent())) return fail('contention');
+    if (!(await isUnsent(mirror, mutationId))) return fail('contention');
     state = { documents, isJustRead: true };
   }
   return fail('contention');
@@ -169,12 +164,12 @@ function isOutdated(failure: CommitFailure): boolean {
  * @returns `precondition` also where nothing can be concluded from this state until the documents are read
  */
 async function commitOn(
+  mirror: Mirror,
   connection: Connection,
   mutation: Mutation,
   { documents: expected, isJustRead }: KnownState,
-  local: Local,
 ): Promise<Result<Acknowledgement, CommitFailure>> {
-  const visits = await visitsNeeded(connection, mutation, expected, local);
+  const visits = await visitsNeeded(mirror, connection, mutation, expected);
   if (!visits.success) return notReadable(visits.error);
   const plan = mergeMutation(mutation, expected, visits.data);
   if (plan.number && isJustRead) return fail(plan.number === 'taken' ? 'invalid' : 'contention');
@@ -232,17 +227,18 @@ function fromReceipt(
  * the addition of a visit where the phone holds the one that gave the replaced date, as it usually does (VISIT-2).
  */
 async function visitsNeeded(
+  mirror: Mirror,
   { remote, ask }: Connection,
   mutation: Mutation,
   expected: ExpectedState,
-  { knownLastVisit }: Local,
 ): RemoteAnswer<readonly ServerDocument[]> {
   const rootPath = rootPathOf(mutation.path);
   const kinds = visitKindsToRead(mutation, expected);
   if (kinds.length === 0) return ok([]);
   const horse = expected.get(rootPath);
   const isVisit = mutation.op === 'addVisit' && collectionOf(mutation.path) !== 'movements';
-  const lastVisit = isVisit && horse ? await knownLastVisit(horse) : null;
+  const lastVisit =
+    isVisit && horse ? await knownLastVisit(mirror, childCollectionOf(mutation.path), horse) : null;
   if (lastVisit) return ok([lastVisit]);
   const visits: ServerDocument[] = [];
   for (const kind of kinds) {
