@@ -14,7 +14,7 @@ import { localEvictionMarkers } from './platform/eviction-marker-store.ts';
 import { browserIds } from './platform/ids.ts';
 import { NO_STORAGE } from './platform/image-storage.ts';
 import './platform/install-offers.ts';
-import { failureOf } from './platform/log.ts';
+import { exceptionEvent } from './platform/diary.ts';
 import { watchForMissingCode } from './platform/missing-code.ts';
 import { onFreeze } from './platform/page-freeze.ts';
 import { fail } from './platform/result.ts';
@@ -59,9 +59,9 @@ const providerAnswers: ProviderAnswers = {
 watchForMissingCode();
 const diary = openDiary(systemClock);
 onFreeze(() => diary.close());
-window.addEventListener('error', ({ error }) => diary.note(failureOf('page', error)));
+window.addEventListener('error', ({ error }) => diary.note(exceptionEvent('page', error)));
 window.addEventListener('unhandledrejection', ({ reason }) => {
-  diary.note(failureOf('page', reason));
+  diary.note(exceptionEvent('page', reason));
 });
 
 /** Firebase's SDKs, loaded apart from the code that shows a screen. */
@@ -141,12 +141,12 @@ function buildAdminApp(): Promise<AdminApp> {
             remote,
             locks: webLocks,
             signals: browserSignals,
-            log: diary,
+            diary,
           });
         },
         clock: systemClock,
         signals: browserSignals,
-        log: diary,
+        diary,
       }),
   });
 }

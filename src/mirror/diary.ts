@@ -1,6 +1,6 @@
 import { type Table, Dexie } from 'dexie';
 import type { Clock } from '../platform/clock.ts';
-import type { Diary, DiaryEntry, LogEvent } from '../platform/log.ts';
+import type { Diary, DiaryEntry, DiaryEvent } from '../platform/diary.ts';
 
 /** How many entries are kept. */
 const KEPT = 500;
@@ -25,7 +25,7 @@ export function openDiary(
   const latest = new Map<string, number>();
   let written: Promise<void> = Promise.resolve();
 
-  async function write(event: LogEvent, at: number): Promise<void> {
+  async function write(event: DiaryEvent, at: number): Promise<void> {
     const key = JSON.stringify(event);
     const known = latest.get(key);
     if (known !== undefined && (await countAgain(known, at))) return;

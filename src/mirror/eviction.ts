@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { type Log, noLog } from '../platform/log.ts';
+import { type DiaryWriter, noDiary } from '../platform/diary.ts';
 import { type Mirror, transact } from './database.ts';
 import { type EvictionMarker, deviceId, readMeta, writeMeta } from './meta.ts';
 import { countUnsent, listParked, listUnsent, oldestOf } from './outbox.ts';
@@ -34,7 +34,7 @@ const shape = v.object({
 export function watchForEviction(
   mirror: Mirror,
   place: EvictionMarkerStore,
-  log: Log = noLog,
+  diary: DiaryWriter = noDiary,
 ): () => void {
   let end = () => {};
   let ended = false;
@@ -43,7 +43,7 @@ export function watchForEviction(
       const own = await deviceId(mirror);
       if (known && known.deviceId !== own) {
         await writeMeta(mirror, 'wiped', known);
-        log.note({ kind: 'evicted', unsent: known.unsent });
+        diary.note({ kind: 'evicted', unsent: known.unsent });
       }
       return own;
     });

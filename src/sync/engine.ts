@@ -8,7 +8,7 @@ import { RETENTION_DAYS } from '../mutation/earlier-values.ts';
 import { listPending, watchOutbox } from '../mirror/outbox.ts';
 import { saveFailureOf } from '../mirror/save-failure.ts';
 import type { Locks } from '../platform/locks.ts';
-import { type Log, failureOf, noLog } from '../platform/log.ts';
+import { type DiaryWriter, exceptionEvent, noDiary } from '../platform/diary.ts';
 import { fail, ok } from '../platform/result.ts';
 import type { Signals } from '../platform/signals.ts';
 import { MAX_BACKOFF_MS } from './backoff.ts';
@@ -42,7 +42,7 @@ export interface EngineParts {
   readonly locks: Locks;
   readonly signals: Signals;
   /** The phone's own diary. */
-  readonly log?: Log;
+  readonly diary?: DiaryWriter;
   readonly windowFrom?: Connection['windowFrom'];
 }
 
@@ -84,12 +84,12 @@ class Engine implements SyncEngine {
   private readonly stopped = this.stopping.signal;
   private readonly lock: string;
   private readonly connection: Connection;
-  private readonly log: Log;
+  private readonly diary: DiaryWriter;
   private readonly cycleLimit: MinuteLimit;
   private readonly requestLimit: MinuteLimit;
 
   constructor(private readonly parts: EngineParts) {
-    const { mirror, remote, log = noLog, windowFrom } = parts;
+    const { mirror, remote, diary = noDiary, windowFrom } = parts;
     this.lock = `scuderia-sync-${mirror.uid}`;
     this.cycleLimit = new MinuteLimit(mirror.clock, CYCLES_A_MINUTE);
     this.requestLimit = new MinuteLimit(mirror.clock, REQUESTS_A_MINUTE);
@@ -98,8 +98,8 @@ class Engine implements SyncEngine {
       this.stopped.aborted || this.requestLimit.take()
         ? timed(request)
         : this.requestLimit.wait().then(() => ask(request));
-    this.connection = { remote, ask, log, windowFrom };
-    this.log = log;
+    this.connection = { remote, ask, diary, windowFrom };
+    this.diary = diary;
   }
 
   start(): void {
@@ -202,7 +202,7 @@ class Engine implements SyncEngine {
         // The storage failed (full, or closed by another tab). Nothing is lost: a mutation leaves the outbox only in
         // the transaction of its acknowledgement. The next timer tries again.
         this.storageFull = saveFailureOf(error) === 'quota';
-        this.log.note(failureOf('cycle', error));
+        this.diary.note(exceptionEvent('cycle', error));
       }
     }
     // No await after the last check of the pending trigger: one that came in between would be lost.
@@ -214,7 +214,7 @@ class Engine implements SyncEngine {
     const { mirror } = this.parts;
     // Only a request of a person or the platform ends a pause; a write or the timer does not.
     if (trigger !== 'requested' && (await readMeta(mirror, 'pause')) !== null) return;
-    this.log.note({ kind: 'cycleBegan', why: trigger });
+    this.diary.note({ kind: 'cycleBegan', why: trigger });
     this.phase = 'sending';
     const isRequested = trigger === 'requested';
     const pushed = await pushAll(mirror, this.connection, isRequested, this.stopped).catch(
@@ -233,7 +233,7 @@ class Engine implements SyncEngine {
 
   private async noteEnd(sent: number): Promise<void> {
     const pause = await readMeta(this.parts.mirror, 'pause');
-    this.log.note({ kind: 'cycleEnded', sent, pause });
+    this.diary.note({ kind: 'cycleEnded', sent, pause });
   }
 
   private async receive(trigger: SyncTrigger): Promise<void> {

@@ -1,6 +1,6 @@
 import type { WantedMemberships } from '../mirror/membership-years.ts';
 import type { Clock } from '../platform/clock.ts';
-import { type Log, failureOf } from '../platform/log.ts';
+import { type DiaryWriter, exceptionEvent } from '../platform/diary.ts';
 import { fail } from '../platform/result.ts';
 import type { Signals } from '../platform/signals.ts';
 import type { RemoteAnswer } from './ports.ts';
@@ -15,7 +15,7 @@ export interface LazySyncParts {
   readonly clock: Clock;
   readonly signals: Signals;
   /** The phone's own diary. */
-  readonly log: Log;
+  readonly diary: DiaryWriter;
 }
 
 /**
@@ -101,7 +101,7 @@ class LazySync implements SyncEngine {
 
   private async load(): Promise<SyncEngine | null> {
     const engine = await this.parts.load().catch((error: unknown) => {
-      this.parts.log.note(failureOf('load', error));
+      this.parts.diary.note(exceptionEvent('load', error));
       return null;
     });
     this.loading = null;

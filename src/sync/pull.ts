@@ -27,7 +27,7 @@ export async function pullAll(
   const pull = async (collection: Collection) => {
     const pulled = await pullCollection(mirror, connection, collection, compareCounts);
     const failure = pulled.success ? null : pulled.error;
-    connection.log?.note({ kind: 'pulled', collection, failure });
+    connection.diary?.note({ kind: 'pulled', collection, failure });
     return pulled;
   };
   const pulled = [await pull('horses')];

@@ -7,7 +7,7 @@ import { collectionOf } from '../model/collections.ts';
 import type { ServerDocument } from '../model/fields/document.ts';
 import { blocksReceipts, nextToSend } from '../mutation/send-order.ts';
 import { type Mutation, replacedPathOf } from '../mutation/mutation.ts';
-import { failureOf } from '../platform/log.ts';
+import { exceptionEvent } from '../platform/diary.ts';
 import { type ExpectedState, documentsToRead } from '../mutation/required-reads.ts';
 import { backoff, isDue } from './backoff.ts';
 import { runPool } from './pool.ts';
@@ -133,7 +133,7 @@ class PushCycle {
     try {
       const { mutationId, op, path, attempts } = mutation;
       const collection = collectionOf(path);
-      connection.log?.note({
+      connection.diary?.note({
         kind: 'attempt',
         mutation: mutationId,
         op,
@@ -149,7 +149,7 @@ class PushCycle {
       return await this.storeOutcome(mutation, outcome, base);
     } catch (error) {
       rethrowStorageFailure(error);
-      connection.log?.note(failureOf('attempt', error));
+      connection.diary?.note(exceptionEvent('attempt', error));
       return this.storeOutcome(mutation, { kind: 'retry', reason: 'internal' });
     }
   }
@@ -167,7 +167,7 @@ class PushCycle {
   ): Promise<boolean> {
     const { mirror } = this;
     const { mutationId } = mutation;
-    this.connection.log?.note({
+    this.connection.diary?.note({
       kind: 'outcome',
       mutation: mutationId,
       outcome: outcome.kind,

@@ -1,5 +1,5 @@
 import type { Clock } from '../platform/clock.ts';
-import type { Log } from '../platform/log.ts';
+import type { DiaryWriter } from '../platform/diary.ts';
 import { fail, ok } from '../platform/result.ts';
 import type { Page, RemoteAnswer, RemoteStore } from './ports.ts';
 
@@ -16,7 +16,7 @@ export interface Connection {
   readonly remote: RemoteStore;
   readonly ask: Ask;
   /** The phone's own diary, which has nothing to do with the log entries on the server. */
-  readonly log?: Log;
+  readonly diary?: DiaryWriter;
   /** With more documents than this, the overlap is counted rather than read again (PULL-10); tests set few. */
   readonly windowFrom?: number | undefined;
 }

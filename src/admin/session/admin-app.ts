@@ -2,7 +2,7 @@ import type { Mirror } from '../../mirror/database.ts';
 import type { UnsentWork } from '../../mirror/lock-mirror.ts';
 import type { AppUpdate } from '../../platform/app-update.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { Diary } from '../../platform/log.ts';
+import type { Diary } from '../../platform/diary.ts';
 import type { ImageStorage } from '../../platform/image-storage.ts';
 import type { Result } from '../../platform/result.ts';
 import type { Profile } from '../../model/profile.ts';

@@ -6,7 +6,7 @@ import { type Result, fail, ok } from '../../platform/result.ts';
 import type { AppUpdate } from '../../platform/app-update.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { ImageStorage } from '../../platform/image-storage.ts';
-import { type Diary, failureOf } from '../../platform/log.ts';
+import { type Diary, exceptionEvent } from '../../platform/diary.ts';
 import type { Ids } from '../../platform/ids.ts';
 import type { Profile } from '../../model/profile.ts';
 import type { Identity, SecondFactor, SignInFailure } from '../../sync/ports.ts';
@@ -54,7 +54,7 @@ export async function openAdminApp(parts: AdminAppParts): Promise<AdminApp> {
     for (const listener of listeners) listener();
   };
 
-  const tellFailure = (error: unknown) => diary.note(failureOf('lock', error));
+  const tellFailure = (error: unknown) => diary.note(exceptionEvent('lock', error));
   /** The latest lock of each person who signed out, by uid: another may sign out while it runs. */
   const locks = new Map<string, Promise<UnsentWork | null>>();
 

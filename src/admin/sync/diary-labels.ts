@@ -6,7 +6,7 @@ import {
   wordAndDay,
 } from '../../i18n/format.ts';
 import { dayOf } from '../../model/values/calendar.ts';
-import type { DiaryEntry, LogEvent } from '../../platform/log.ts';
+import type { DiaryEntry, DiaryEvent } from '../../platform/diary.ts';
 
 /** By stored name; a name from another release is shown unchanged. */
 type Names = Readonly<Record<string, string>>;
@@ -77,7 +77,7 @@ const named = (names: Names, name: string): string =>
 /** The end of a mutation's id, which tells its lines from others. */
 const short = (mutation: string): string => mutation.slice(-6);
 
-function sentenceOf(event: LogEvent): string {
+function sentenceOf(event: DiaryEvent): string {
   switch (event.kind) {
     case 'started':
       return `App aperta, versione ${event.version}`;
@@ -113,7 +113,7 @@ function sentenceOf(event: LogEvent): string {
       return `Errore ${named(PLACES, event.where)}: ${[event.error, ...event.at].join(' ')}`;
   }
   // An event of another release.
-  return (event satisfies never as LogEvent).kind;
+  return (event satisfies never as DiaryEvent).kind;
 }
 
 /** The texts of the diary. */

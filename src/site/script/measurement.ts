@@ -1,4 +1,4 @@
-import type { LogEvent } from './analytics.ts';
+import type { SendEvent } from './analytics.ts';
 
 /** The address to which Google Analytics' own tag sends; a build with statistics allows this host in its policy. */
 export const COLLECTOR = 'https://www.google-analytics.com/g/collect';
@@ -25,7 +25,7 @@ const KEY = 'scuderia-visit';
  * Sends one request for each event, with the parameters that Google's tag would send: that tag is a third-party script,
  * which no page here runs.
  */
-export function openMeasurement(visit: Visit): LogEvent {
+export function openMeasurement(visit: Visit): SendEvent {
   const { id, storage, address, title, language, now, random, send } = visit;
   const session = String(Math.floor(now() / 1000));
   const known = storage.getItem(KEY);

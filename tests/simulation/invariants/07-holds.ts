@@ -1,4 +1,4 @@
-import type { LogEvent } from '../../../src/platform/log.ts';
+import type { DiaryEvent } from '../../../src/platform/diary.ts';
 import type { MemoryStorage } from '../../support/memory-storage.ts';
 import type { Tab } from '../model/device.ts';
 import type { Oracle } from '../oracle.ts';
@@ -25,7 +25,7 @@ export function holdDeletion(storage: MemoryStorage, mid: string, holdMs: number
  * What a tab notes in its diary: only a cycle that was requested sends a deletion during its hold. (Where the clock was
  * set back since, nobody knows how long ago the deletion was made.)
  */
-export function watchCycle(tab: Tab, event: LogEvent, oracle: Oracle): void {
+export function watchCycle(tab: Tab, event: DiaryEvent, oracle: Oracle): void {
   const user = tab.register()?.user;
   if (event.kind === 'cycleBegan') CYCLES.set(tab, { why: event.why, name: user?.name });
   const cycle = CYCLES.get(tab);

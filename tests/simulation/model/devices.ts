@@ -2,7 +2,7 @@ import { openAdminApp } from '../../../src/admin/session/open-admin-app.ts';
 import type { Mirror, MirrorDatabase } from '../../../src/mirror/database.ts';
 import type { Clock } from '../../../src/platform/clock.ts';
 import { createSyncEngine } from '../../../src/sync/engine.ts';
-import type { LogEvent } from '../../../src/platform/log.ts';
+import type { DiaryEvent } from '../../../src/platform/diary.ts';
 import type { RemoteStore } from '../../../src/sync/ports.ts';
 import { memoryEvictionMarkers } from '../../support/eviction-marker-store.ts';
 import { MemoryDatabase, MemoryStorage } from '../../support/memory-storage.ts';
@@ -119,8 +119,8 @@ export class Devices {
         return () => tab.wakers.delete(woken);
       },
     };
-    const log = {
-      note: (event: LogEvent) => {
+    const diary = {
+      note: (event: DiaryEvent) => {
         trace(`${device.name} notes ${JSON.stringify(event)}`);
         watchCycle(tab, event, this.parts.oracle);
       },
@@ -135,7 +135,7 @@ export class Devices {
       uidsOnDevice: async () => [...device.users.keys()],
       evictionMarkers: device.evictionMarkers,
       appUpdate: Promise.resolve(null),
-      diary: { ...log, entries: async () => [] },
+      diary: { ...diary, entries: async () => [] },
       images: () => Promise.reject(new Error('no images here')),
       secondFactorOf: () => Promise.reject(new Error('no second factor here')),
       syncOf: (mirror) => {
@@ -146,7 +146,7 @@ export class Devices {
           remote,
           locks: locksOf(tab, chance),
           signals,
-          log,
+          diary,
           windowFrom: 1,
         });
       },

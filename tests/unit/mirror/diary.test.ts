@@ -3,7 +3,7 @@ import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { describe, expect, test } from 'vitest';
 import { diaryLabels } from '../../../src/admin/sync/diary-labels.ts';
 import { openDiary } from '../../../src/mirror/diary.ts';
-import { type Diary, type LogEvent, failureOf } from '../../../src/platform/log.ts';
+import { type Diary, type DiaryEvent, exceptionEvent } from '../../../src/platform/diary.ts';
 import { fail } from '../../../src/platform/result.ts';
 import { createHorse } from '../../../src/register/horses/horses.ts';
 import { createSyncEngine } from '../../../src/sync/engine.ts';
@@ -17,7 +17,7 @@ import { writeAny } from '../../support/write-any.ts';
 
 const clock = new ManualClock();
 const device = () => ({ indexedDB: new IDBFactory(), IDBKeyRange });
-const tried = (attempt: number): LogEvent => ({
+const tried = (attempt: number): DiaryEvent => ({
   kind: 'attempt',
   mutation: 'm',
   op: 'create',
@@ -78,7 +78,7 @@ describe('the diary', () => {
   });
 
   test('every event has a sentence of its own', () => {
-    const events: LogEvent[] = [
+    const events: DiaryEvent[] = [
       { kind: 'started', version: '1' },
       { kind: 'updateWaits' },
       { kind: 'outdated' },
@@ -100,12 +100,12 @@ describe('the diary', () => {
 
   test('a line says when, of which change, how it ended and why, and how often it happened since', () => {
     const at = Date.UTC(2026, 9, 14, 12);
-    const said = (event: LogEvent, times = 1) =>
+    const said = (event: DiaryEvent, times = 1) =>
       diaryLabels.line({ event, at, times, lastAt: at + 60_000 }, at);
     const mutation = '0199-abcdef';
     const ended = { kind: 'outcome', mutation, conflicts: 0 } as const;
     expect([
-      said({ ...tried(2), mutation } as LogEvent),
+      said({ ...tried(2), mutation } as DiaryEvent),
       said({ ...ended, outcome: 'acknowledged', reason: null }),
       said({ ...ended, outcome: 'retry', reason: 'server' }),
       said({ kind: 'pulled', collection: 'rounds', failure: null }),
@@ -159,7 +159,7 @@ test('[STATUS-5] no event holds a value that a person typed, nor a path, whateve
           remote: server.remote(wire),
           locks: freeLocks,
           signals: { isVisible: () => true, onWake: () => () => {} },
-          log: diary,
+          diary,
         });
         sync.start();
         await sync.syncNow();
@@ -187,16 +187,16 @@ test('[STATUS-5] an exception is told by its name and places, never by its messa
   assert(
     property(typed, (value) => {
       const events = [
-        failureOf('page', new TypeError(value)),
-        failureOf('page', Object.assign(new Error(`x ${value}.js:1:2`), { name: value })),
-        failureOf('page', value),
-        failureOf('page', { message: value, stack: value }),
+        exceptionEvent('page', new TypeError(value)),
+        exceptionEvent('page', Object.assign(new Error(`x ${value}.js:1:2`), { name: value })),
+        exceptionEvent('page', value),
+        exceptionEvent('page', { message: value, stack: value }),
       ];
       expect(JSON.stringify(events)).not.toContain('Zq');
     }),
     { seed: 7 },
   );
-  expect(failureOf('page', new TypeError('x'))).toMatchObject({
+  expect(exceptionEvent('page', new TypeError('x'))).toMatchObject({
     error: 'TypeError',
     at: expect.arrayContaining([expect.stringMatching(/:\d+/)]),
   });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { LogEvent } from '../../../src/platform/log.ts';
+import type { DiaryEvent } from '../../../src/platform/diary.ts';
 import { ok } from '../../../src/platform/result.ts';
 import { createHorse } from '../../../src/register/horses/horses.ts';
 import { createSyncEngine } from '../../../src/sync/engine.ts';
@@ -14,7 +14,7 @@ const NO_CHANGES = { items: [], readTime: '2026-10-14T08:00:00Z', next: null };
 /** A stub of a synchronisation that records its calls, and the lazy one, whose code arrives when the test decides. */
 function stage() {
   const asked: string[] = [];
-  const noted: LogEvent[] = [];
+  const noted: DiaryEvent[] = [];
   const clock = new ManualClock();
   const fetching: { arrive: () => void; fail: () => void }[] = [];
   let wake = () => {};
@@ -60,7 +60,7 @@ function stage() {
         };
       },
     },
-    log: { note: (event) => noted.push(event) },
+    diary: { note: (event) => noted.push(event) },
   });
   return {
     sync,
@@ -132,7 +132,7 @@ test('[PUSH-9] a save that was made before the code was there is sent by the fir
     },
     clock,
     signals,
-    log: { note: () => {} },
+    diary: { note: () => {} },
   });
   sync.start();
   await createHorse(phone, { name: 'Stella', docname: 'Stella', isHere: 1 });

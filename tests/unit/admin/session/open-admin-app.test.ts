@@ -22,7 +22,7 @@ import {
 } from '../../../../src/mirror/session-record.ts';
 import type { Profile } from '../../../../src/model/profile.ts';
 import { lazyIdentity } from '../../../../src/remote/lazy-identity.ts';
-import { noLog } from '../../../../src/platform/log.ts';
+import { noDiary } from '../../../../src/platform/diary.ts';
 import { fail, ok } from '../../../../src/platform/result.ts';
 import { createSyncEngine } from '../../../../src/sync/engine.ts';
 import type { Identity } from '../../../../src/sync/ports.ts';
@@ -93,7 +93,7 @@ function open(
     uidsOnDevice: listMirrors,
     evictionMarkers: notes,
     appUpdate: Promise.resolve(null),
-    diary: { ...noLog, entries: async () => [] },
+    diary: { ...noDiary, entries: async () => [] },
     images: () => Promise.reject(new Error('no images here')),
     secondFactorOf: () => new Promise(() => {}),
     syncOf: (mirror) =>

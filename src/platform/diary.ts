@@ -3,7 +3,7 @@
  * typed, and no path: a slug is a name made readable. Documents are told by their collection, changes by their mutation
  * id, errors by their name and where they were thrown.
  */
-export type LogEvent =
+export type DiaryEvent =
   | { readonly kind: 'started'; readonly version: string }
   | { readonly kind: 'updateWaits' }
   | { readonly kind: 'outdated' }
@@ -37,17 +37,17 @@ export type LogEvent =
       readonly at: readonly string[];
     };
 
-/** Records events. Never throws, and nothing waits for it. */
-export interface Log {
-  note(event: LogEvent): void;
+/** Takes down events. Never throws, and nothing waits for it. */
+export interface DiaryWriter {
+  note(event: DiaryEvent): void;
 }
 
-/** A log that drops all events. */
-export const noLog: Log = { note: () => undefined };
+/** A diary that drops all events. */
+export const noDiary: DiaryWriter = { note: () => undefined };
 
 /** An event with when it happened, by this phone's clock in milliseconds. */
 export interface DiaryEntry {
-  readonly event: LogEvent;
+  readonly event: DiaryEvent;
   /** The first time. */
   readonly at: number;
   /** How often it was recorded in this entry, and when last. */
@@ -55,8 +55,8 @@ export interface DiaryEntry {
   readonly lastAt: number;
 }
 
-/** A log that is kept on the phone. */
-export interface Diary extends Log {
+/** A diary that is kept on the phone, where it can be read. */
+export interface Diary extends DiaryWriter {
   /** What it holds, oldest first; nothing where it cannot be read. Observable with Dexie's live queries. */
   entries(): Promise<readonly DiaryEntry[]>;
 }
@@ -65,7 +65,7 @@ export interface Diary extends Log {
 const FRAMES = 8;
 
 /** An exception without its message, which may quote what somebody typed. */
-export function failureOf(where: string, thrown: unknown): LogEvent {
+export function exceptionEvent(where: string, thrown: unknown): DiaryEvent {
   const error = thrown instanceof Error || thrown instanceof DOMException ? thrown : null;
   const name = error?.name ?? typeof thrown;
   const places = error?.stack?.split(error.message || '\0').join(' ');
