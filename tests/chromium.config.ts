@@ -27,6 +27,9 @@ const ON_ITS_STORAGE = [
   'drafts',
 ].map((name) => `tests/unit/mirror/${name}.test.ts`);
 
+/** Reads the files of `src`, which a page cannot. */
+const READS_FILES = 'tests/unit/mirror/reader-version.test.ts';
+
 /**
  * Tests that need a browser, in a real Chromium: the shared elements of the screens, what is typed in them, the
  * adapters of the platform. The tests of the mirror that depend on its storage run here once more, because the other run
@@ -65,7 +68,7 @@ export default defineConfig({
         test: {
           name: 'register and mirror in chromium',
           include: ['tests/unit/register/**/*.test.ts', 'tests/unit/mirror/*.test.ts'],
-          exclude: ON_ITS_STORAGE,
+          exclude: [...ON_ITS_STORAGE, READS_FILES],
           isolate: false,
         },
       },

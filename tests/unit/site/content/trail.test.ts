@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { ACTIVITIES } from '../../../src/site/content/activities.ts';
-import { PATHS } from '../../../src/site/content/paths.ts';
-import { TRAIL } from '../../../src/site/content/trail.ts';
+import { ACTIVITIES } from '../../../../src/site/content/activities.ts';
+import { PATHS } from '../../../../src/site/content/paths.ts';
+import { TRAIL } from '../../../../src/site/content/trail.ts';
 
 const stops = TRAIL.flatMap(({ stops: own }) => own);
 

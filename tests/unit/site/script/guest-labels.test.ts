@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { guestLabels } from '../../../src/site/script/guest-labels.ts';
+import { guestLabels } from '../../../../src/site/script/guest-labels.ts';
 
 test.each([
   ['2026-10-01', 'il 1º ', 'del 1º '],

@@ -1,8 +1,8 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { createAnalytics } from '../../../src/site/script/analytics.ts';
-import { openMeasurement } from '../../../src/site/script/measurement.ts';
+import { createAnalytics } from '../../../../src/site/script/analytics.ts';
+import { openMeasurement } from '../../../../src/site/script/measurement.ts';
 
 test('nothing is opened and nothing counted without consent', () => {
   const open = vi.fn(() => vi.fn());
@@ -82,7 +82,7 @@ test('the privacy page tells what a request of the statistics holds of a visitor
   onTestFinished(() => void vi.unstubAllEnvs());
   vi.stubEnv('VITE_FIREBASE_MEASUREMENT_ID', 'G-TEST1');
   vi.resetModules();
-  const { PrivacyPage } = await import('../../../src/site/pages/privacy.tsx');
+  const { PrivacyPage } = await import('../../../../src/site/pages/privacy.tsx');
   const words = renderToStaticMarkup(createElement(PrivacyPage)).replaceAll(/<[^>]+>|\s+/g, ' ');
   expect(words).toContain(
     'Google riceve il tuo indirizzo IP, il tipo e la lingua del tuo browser, l’indirizzo e il titolo di ogni pagina che apri qui, e un numero a caso',

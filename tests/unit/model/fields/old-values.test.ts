@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { dayOf } from '../../../src/model/values/calendar.ts';
-import type { FieldValue } from '../../../src/model/fields/fields.ts';
-import type { RawValue } from '../../../src/model/fields/raw-value.ts';
-import { fromDocument } from '../../../src/remote/firestore-documents.ts';
+import { dayOf } from '../../../../src/model/values/calendar.ts';
+import type { FieldValue } from '../../../../src/model/fields/fields.ts';
+import type { RawValue } from '../../../../src/model/fields/raw-value.ts';
+import { fromDocument } from '../../../../src/remote/firestore-documents.ts';
 
 /** Reads a document as the server's REST API returns it. */
 function read(collection: string, fields: Record<string, RawValue>) {

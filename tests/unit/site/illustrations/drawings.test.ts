@@ -4,8 +4,8 @@ import {
   GAITS,
   HEADS,
   horseShapes,
-} from '../../../src/site/illustrations/horse-pose.ts';
-import { smooth, straight } from '../../../src/site/illustrations/smooth-shape.ts';
+} from '../../../../src/site/illustrations/horse-pose.ts';
+import { smooth, straight } from '../../../../src/site/illustrations/smooth-shape.ts';
 
 /** The corners in path data of relative lines only. */
 function corners(data: string): readonly (readonly [number, number])[][] {

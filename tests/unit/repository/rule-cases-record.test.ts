@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
-import { filesOfCases } from '../rules/mutant-record.ts';
+import { filesOfCases } from '../../rules/mutant-record.ts';
 
-const ROOT = join(import.meta.dirname, '../..');
+const ROOT = join(import.meta.dirname, '../../..');
 
 /** Asked for by its content, whatever file reads it. */
 const RULES = 'firestore.rules';

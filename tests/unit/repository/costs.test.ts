@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { CHANGES, OWN, tableOfDay } from '../../bench/count-day.ts';
-import { readMeasured } from '../../bench/measured.ts';
-import { COLLECTION_NAMES } from '../../src/model/collections.ts';
+import { CHANGES, OWN, tableOfDay } from '../../../bench/count-day.ts';
+import { readMeasured } from '../../../bench/measured.ts';
+import { COLLECTION_NAMES } from '../../../src/model/collections.ts';
 
 test('docs/costs.md says what a day costs', async () => {
   const [, paper = ''] = readFileSync('docs/costs.md', 'utf8').split('## A day');

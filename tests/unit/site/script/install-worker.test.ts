@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { installWorker } from '../../../src/site/script/install-worker.ts';
+import { installWorker } from '../../../../src/site/script/install-worker.ts';
 
 /* How the page of a given round installs the worker (decision 006). */
 

@@ -123,7 +123,7 @@ describe.each(DOCUMENTS)('%s', (file) => {
 describe('a document that claims without showing is noticed', () => {
   const faults = (markdown: string) => claimsIn(markdown).flatMap(faultsOf).join('\n');
   const row = (shownBy: string) => `| Claim | Shown by |\n|---|---|\n| It is so | ${shownBy} |\n`;
-  const HERE = 'tests/unit/documents.test.ts';
+  const HERE = 'tests/unit/repository/documents.test.ts';
   const NOWHERE = ['no', 'such', 'title'].join(' ');
 
   test.each([

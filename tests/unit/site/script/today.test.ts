@@ -21,8 +21,8 @@ const intl = Object.create(Intl, { DateTimeFormat: { value: OfCldr42 } }) as typ
 
 afterEach(() => {
   vi.useRealTimers();
-  vi.doUnmock('../../../src/site/script/past-dates.ts');
-  vi.doUnmock('../../../src/site/script/years.ts');
+  vi.doUnmock('../../../../src/site/script/past-dates.ts');
+  vi.doUnmock('../../../../src/site/script/years.ts');
   vi.resetModules();
   vi.unstubAllGlobals();
 });
@@ -51,10 +51,10 @@ test.each([
   vi.stubGlobal('window', { addEventListener: listen });
   const removePastDates = vi.fn();
   vi.resetModules();
-  vi.doMock('../../../src/site/script/past-dates.ts', () => ({ removePastDates }));
+  vi.doMock('../../../../src/site/script/past-dates.ts', () => ({ removePastDates }));
   const correctYears = vi.fn();
-  vi.doMock('../../../src/site/script/years.ts', () => ({ correctYears }));
-  await import('../../../src/main-site.ts');
+  vi.doMock('../../../../src/site/script/years.ts', () => ({ correctYears }));
+  await import('../../../../src/main-site.ts');
   expect(removePastDates.mock.calls).toEqual([[today]]);
   expect(correctYears.mock.calls).toEqual([[Number(today.slice(0, 4))]]);
 
@@ -76,7 +76,7 @@ test.each([
 ])('%s is corrected to no year before its own', async (_, year, shown) => {
   const place = { dataset: { year: '' }, textContent: '2026' };
   vi.stubGlobal('document', { querySelectorAll: () => [place] });
-  const { correctYears } = await import('../../../src/site/script/years.ts');
+  const { correctYears } = await import('../../../../src/site/script/years.ts');
   correctYears(year);
   expect(place.textContent).toBe(shown);
   // A clock that was ahead, and was set right while the page was in the background.

@@ -52,7 +52,7 @@ function browser() {
 }
 
 test('while consent is asked for, nothing else is, and it comes with the next offer', async () => {
-  const { hintAtInstalling } = await import('../../../src/site/script/install-hint.ts');
+  const { hintAtInstalling } = await import('../../../../src/site/script/install-hint.ts');
   let isAsking = true;
   vi.stubGlobal('document', {
     querySelector: (selector: string) =>
@@ -73,7 +73,7 @@ test('while consent is asked for, nothing else is, and it comes with the next of
 test.each([undefined, 'yes'])(
   'once answered (%s) it stays away, whatever is offered',
   async (answer) => {
-    const { hintAtInstalling } = await import('../../../src/site/script/install-hint.ts');
+    const { hintAtInstalling } = await import('../../../../src/site/script/install-hint.ts');
     const { offers, offer } = browser();
     hintAtInstalling(offers);
     expect(hint.hidden).toBe(true);

@@ -1,8 +1,48 @@
 import { expect, test } from 'vitest';
 import { fail, ok } from '../../../src/platform/result.ts';
 import type { Page, RemoteAnswer } from '../../../src/sync/ports.ts';
-import { type Ask, eachPage } from '../../../src/sync/requests.ts';
-import { settle } from '../../support/manual-clock.ts';
+import { type Ask, eachPage, withTimeout } from '../../../src/sync/requests.ts';
+import { ManualClock, settle } from '../../support/manual-clock.ts';
+import { openTimers } from '../../support/open-timers.ts';
+
+test('[PUSH-8] an answer in time is the answer, and leaves no timer', async () => {
+  const clock = new ManualClock();
+  const timers = openTimers(clock);
+  const ask = withTimeout(clock, new AbortController().signal, 1000);
+  const asking = ask(async () => ok(7));
+  expect(timers()).toBe(1);
+  expect(await asking).toEqual(ok(7));
+  expect(await ask(async () => fail('quota'))).toEqual(fail('quota'));
+  expect(await ask(() => Promise.reject(new Error('a bug')))).toEqual(fail('internal'));
+  expect(timers()).toBe(0);
+});
+
+test('[PUSH-8] a stop does not wait for requests under way, and begins no new ones', async () => {
+  const clock = new ManualClock();
+  const stop = new AbortController();
+  const ask = withTimeout(clock, stop.signal);
+  let abandoned = false;
+  const asking = ask(
+    (signal) =>
+      new Promise(() => {
+        signal.addEventListener('abort', () => {
+          abandoned = true;
+        });
+      }),
+  );
+  await settle();
+  stop.abort();
+  expect(await asking).toEqual(fail('timeout'));
+  expect(abandoned).toBe(true);
+  let made = false;
+  expect(
+    await ask(async () => {
+      made = true;
+      return ok(1);
+    }),
+  ).toEqual(fail('timeout'));
+  expect(made).toBe(false);
+});
 
 const ask: Ask = (request) => request(new AbortController().signal);
 

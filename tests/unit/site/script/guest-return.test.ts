@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { contentOf, isGivenBack } from '../../../src/site/script/guest-return.ts';
+import { contentOf, isGivenBack } from '../../../../src/site/script/guest-return.ts';
 
 const tick = (place: number, day: string | null, notes = '') => ({ key: 'k', place, day, notes });
 const given = [tick(0, '2026-11-20'), tick(1, '2026-11-21', 'molle')];

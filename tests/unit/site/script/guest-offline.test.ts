@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { keepingOf, type KeptBy } from '../../../src/site/script/guest-offline.ts';
+import { keepingOf, type KeptBy } from '../../../../src/site/script/guest-offline.ts';
 
 /* Whether a guest is told that the page of their round opens again without a network (decisions 006 and 026). */
 
