@@ -25,7 +25,7 @@ const underCleanUrls: ManifestTransform = (entries) => ({
 });
 
 /** Ends tests that hang; long enough that tests on a busy machine do not fail (milliseconds). */
-const PATIENCE_MS = 300_000;
+const TIMEOUT_MS = 300_000;
 
 const FIXED_SEED = 'tests/support/fixed-seed.ts';
 const SHARED_EMULATOR = 'tests/support/shared-emulator.ts';
@@ -35,9 +35,9 @@ const suite = (name: string, extra: object = {}) => ({
   test: {
     name,
     include: [`tests/${name}/**/*.test.{ts,tsx}`],
-    testTimeout: PATIENCE_MS,
-    hookTimeout: PATIENCE_MS,
-    expect: { poll: { timeout: PATIENCE_MS } },
+    testTimeout: TIMEOUT_MS,
+    hookTimeout: TIMEOUT_MS,
+    expect: { poll: { timeout: TIMEOUT_MS } },
     // No leak: each request in progress listens for the end of the engine, and there may be 24 at once. The garbage
     // collector takes a seventh of the time in the small space for new objects that Node gives by default.
     execArgv: ['--disable-warning=MaxListenersExceededWarning', '--max-semi-space-size=64'],

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { signIn } from '../e2e/support/admin-app.ts';
-import { type Phone, startPhone } from '../e2e/support/phone.ts';
+import { type Phone, startPhone } from '../e2e/support/browser-phone.ts';
 import { horsesNumbered, putOldHorses } from '../e2e/support/register.ts';
 import { openStage, type Stage } from '../e2e/support/stage.ts';
 import { buildForDemo } from '../local-backend/demo-build.ts';

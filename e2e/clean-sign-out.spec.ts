@@ -1,7 +1,7 @@
 import { type Page, expect, test } from '@playwright/test';
 import { inventRegister, seedRegister } from '../local-backend/seed.ts';
 import { chip, navigate, signIn, storedRows, tick, waitUntilSent } from './support/admin-app.ts';
-import { type Phone, startPhone } from './support/phone.ts';
+import { type Phone, startPhone } from './support/browser-phone.ts';
 import { horsesNamed, putOldHorses } from './support/register.ts';
 import { type Stage, ADMIN, openStage } from './support/stage.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { enter, navigate, signIn, tick } from './support/admin-app.ts';
-import { type Phone, startPhone } from './support/phone.ts';
+import { type Phone, startPhone } from './support/browser-phone.ts';
 import { horsesNamed, putOldHorses } from './support/register.ts';
 import { type Stage, openStage } from './support/stage.ts';
 

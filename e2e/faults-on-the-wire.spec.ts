@@ -1,8 +1,8 @@
 import { expect, test } from '@playwright/test';
 import { whyNoEmulator } from '../tests/support/backends.ts';
 import { navigate, signIn, syncNow, tick, waitUntilSent } from './support/admin-app.ts';
-import type { Fate } from './support/network-proxy.ts';
-import { startPhone } from './support/phone.ts';
+import type { Fault } from './support/network-proxy.ts';
+import { startPhone } from './support/browser-phone.ts';
 import { horsesNumbered, putOldHorses } from './support/register.ts';
 import { openStage } from './support/stage.ts';
 
@@ -11,7 +11,7 @@ const refusal = (code: number, status: string) =>
   JSON.stringify({ error: { code, message: 'no', status } });
 
 /** Faults of the network between two admins and their server. */
-const FAULTS: readonly (readonly [string, Fate])[] = [
+const FAULTS: readonly (readonly [string, Fault])[] = [
   ['the connection is cut before the request', 'block'],
   ['half of the request arrives', 'cut'],
   ['the answer is cut off', 'lose'],
@@ -46,21 +46,21 @@ test(
     try {
       await signIn(phone.page, stage.url);
       await navigate(phone.page, '/admin/round');
-      for (const [index, [fault, fate]] of FAULTS.entries()) {
-        await test.step(fault, async () => {
+      for (const [index, [name, fault]] of FAULTS.entries()) {
+        await test.step(name, async () => {
           let met = 0;
           stage.proxy.onRequest((path) => {
             if (!path.endsWith(':commit') || met > 0) return 'pass';
             met += 1;
-            return fate;
+            return fault;
           });
           await tick(phone.page, horses[index]!.name);
-          await expect.poll(() => met, fault).toBe(1);
+          await expect.poll(() => met, name).toBe(1);
           await syncNow(phone.page);
           await waitUntilSent(phone.page);
           const trims = (await stage.documents('hoovesTrims')).filter((d) => d.data['rev'] === 1);
-          expect(trims, fault).toHaveLength(index + 1);
-          expect(await stage.documents('logs'), fault).toHaveLength(index + 1);
+          expect(trims, name).toHaveLength(index + 1);
+          expect(await stage.documents('logs'), name).toHaveLength(index + 1);
         });
       }
     } finally {
@@ -80,14 +80,14 @@ test(
       await putOldHorses(stage.backend, horses);
       await signIn(page, stage.url);
       await navigate(page, '/admin/round');
-      const fates: Fate[] = ['stall', 'hang'];
+      const faults: Fault[] = ['stall', 'hang'];
       stage.proxy.onRequest((path) =>
-        path.endsWith(':commit') ? (fates.shift() ?? 'pass') : 'pass',
+        path.endsWith(':commit') ? (faults.shift() ?? 'pass') : 'pass',
       );
       for (const { name } of horses) await tick(page, name);
       // The request times out after twenty seconds, and is retried automatically.
       await waitUntilSent(page, 60_000);
-      expect(fates).toEqual([]);
+      expect(faults).toEqual([]);
       expect(await stage.documents('hoovesTrims')).toHaveLength(horses.length);
       expect(await stage.documents('logs')).toHaveLength(horses.length);
     } finally {

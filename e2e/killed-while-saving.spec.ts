@@ -1,6 +1,6 @@
 import { type Page, expect, test } from '@playwright/test';
 import { signIn, storedRows } from './support/admin-app.ts';
-import { startPhone } from './support/phone.ts';
+import { startPhone } from './support/browser-phone.ts';
 import { type OldHorse, horsesNumbered, putOldHorses } from './support/register.ts';
 import { openStage } from './support/stage.ts';
 

@@ -10,7 +10,7 @@ import {
   tick,
   waitUntilSent,
 } from './support/admin-app.ts';
-import type { Fate } from './support/network-proxy.ts';
+import type { Fault } from './support/network-proxy.ts';
 import { type OldHorse, horsesNumbered, putOldHorses } from './support/register.ts';
 import { type Stage, ADMIN, BEA, openStage } from './support/stage.ts';
 
@@ -66,7 +66,7 @@ test(
     await tickWithoutSignal(page, HORSES);
     // The first commits are held until their token has expired.
     let held = 0;
-    stage.proxy.onRequest(async (path): Promise<Fate> => {
+    stage.proxy.onRequest(async (path): Promise<Fault> => {
       if (!path.endsWith(':commit') || ++held > 6) return 'pass';
       await new Promise((resolve) => setTimeout(resolve, 7_000));
       return 'pass';
@@ -87,7 +87,7 @@ test(
     stage = await openStage('embedded', { idTokenLifetimeS: 6 });
     await tickWithoutSignal(page, HORSES);
     let sent = 0;
-    stage.proxy.onRequest((path): Fate => {
+    stage.proxy.onRequest((path): Fault => {
       if (!path.endsWith(':commit') || ++sent <= 5) return 'pass';
       stage.backend.users.setDisabled(ADMIN.uid, true);
       const error = { code: 401, message: 'expired', status: 'UNAUTHENTICATED' };

@@ -10,7 +10,7 @@ import {
   tick,
   waitUntilSent,
 } from './support/admin-app.ts';
-import { type Phone, startPhone } from './support/phone.ts';
+import { type Phone, startPhone } from './support/browser-phone.ts';
 import { putOldHorses } from './support/register.ts';
 import { type Stage, openStage } from './support/stage.ts';
 

@@ -11,7 +11,7 @@ import {
   tick,
   waitUntilSent,
 } from './support/admin-app.ts';
-import { startPhone } from './support/phone.ts';
+import { startPhone } from './support/browser-phone.ts';
 import { putOldHorses } from './support/register.ts';
 import { openStage } from './support/stage.ts';
 

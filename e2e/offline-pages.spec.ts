@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { openStage } from './support/stage.ts';
-import { startPhone } from './support/phone.ts';
+import { startPhone } from './support/browser-phone.ts';
 
 test('after one visit every kind of address is answered without a network', async () => {
   const stage = await openStage('embedded');

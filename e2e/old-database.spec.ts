@@ -13,7 +13,7 @@ import {
   dumpDatabase,
 } from '../tests/support/raw-database.ts';
 import { chip, enter, navigate, signIn, storedRows, tick } from './support/admin-app.ts';
-import { startPhone } from './support/phone.ts';
+import { startPhone } from './support/browser-phone.ts';
 import { putOldHorses } from './support/register.ts';
 import { stageForEach } from './support/stage-for-each.ts';
 

@@ -7,7 +7,7 @@ import { expect, test, type Page } from '@playwright/test';
 import { serveBuild } from '../local-backend/serve-build.ts';
 import { navigate, signIn } from './support/admin-app.ts';
 import { findChromium } from './support/find-chromium.ts';
-import { type Phone, startPhone } from './support/phone.ts';
+import { type Phone, startPhone } from './support/browser-phone.ts';
 import { type Stage, openStage } from './support/stage.ts';
 import { expectNoFaults } from './support/axe.ts';
 

@@ -10,7 +10,7 @@ import {
   tick,
   waitUntilSent,
 } from './support/admin-app.ts';
-import type { Fate } from './support/network-proxy.ts';
+import type { Fault } from './support/network-proxy.ts';
 import { horsesNamed, putOldHorses } from './support/register.ts';
 import { type Stage, ADMIN, BEA, openStage } from './support/stage.ts';
 
@@ -69,7 +69,7 @@ test('[AUTH-2] a disabled account is signed out when its token is refreshed; wha
 }) => {
   await workWithoutSignal(page);
   stage.backend.users.setDisabled(ADMIN.uid, true);
-  stage.proxy.onRequest((path): Fate => {
+  stage.proxy.onRequest((path): Fault => {
     if (isIdentity(path)) return 'pass';
     const error = { code: 401, message: 'expired', status: 'UNAUTHENTICATED' };
     return { status: 401, type: 'application/json', body: JSON.stringify({ error }) };
@@ -150,7 +150,7 @@ test('[AUTH-1] [AUTH-2] an identity provider that is down or answers nonsense si
   stage = await openStage('embedded');
   await putOldHorses(stage.backend, HORSES);
   await signIn(page, stage.url);
-  const nonsense: Fate[] = [
+  const nonsense: Fault[] = [
     { status: 429, type: 'application/json', body: '{"error":{"code":429,"message":"SLOW"}}' },
     { status: 503, type: 'application/json', body: '{"error":{"code":503,"message":"DOWN"}}' },
     { status: 403, type: 'text/html', body: '<h1>Proxy</h1>' },
@@ -159,11 +159,11 @@ test('[AUTH-1] [AUTH-2] an identity provider that is down or answers nonsense si
     'hang',
   ];
   let asked = 0;
-  for (const [index, fate] of nonsense.entries()) {
+  for (const [index, fault] of nonsense.entries()) {
     stage.proxy.onRequest((path) => {
       if (!isIdentity(path)) return 'pass';
       asked += 1;
-      return fate;
+      return fault;
     });
     asked = 0;
     await page.goto(`${stage.url}/admin/round`);

@@ -7,8 +7,8 @@ import {
   tick,
   waitUntilSent,
 } from './support/admin-app.ts';
-import type { Fate } from './support/network-proxy.ts';
-import { startPhone } from './support/phone.ts';
+import type { Fault } from './support/network-proxy.ts';
+import { startPhone } from './support/browser-phone.ts';
 import { horsesNumbered, putOldHorses } from './support/register.ts';
 import { stageForEach } from './support/stage-for-each.ts';
 
@@ -53,7 +53,7 @@ test('[PUSH-13] two tabs that push at the same time send each change once', asyn
   let seenTwice = false;
   let release: () => void;
   const bothPush = new Promise<void>((resolve) => (release = resolve));
-  stage.proxy.onRequest(async (path, body): Promise<Fate> => {
+  stage.proxy.onRequest(async (path, body): Promise<Fault> => {
     const mutationId = /\/logs\/([\w-]+)/.exec(body)?.[1];
     if (!path.endsWith(':commit') || !mutationId || seenTwice) return 'pass';
     if (held.has(mutationId)) {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Page, expect, test } from '@playwright/test';
 import { chip, comeOnline, signIn, storedRows, tick, waitUntilSent } from './support/admin-app.ts';
-import type { Fate } from './support/network-proxy.ts';
+import type { Fault } from './support/network-proxy.ts';
 import { horsesNumbered, putOldHorses } from './support/register.ts';
 import { type Stage, openStage } from './support/stage.ts';
 
@@ -34,7 +34,7 @@ async function drainHalf(page: Page, rest: Promise<void>): Promise<void> {
   await page.goto(`${stage.url}/admin/round`);
   for (const horse of HORSES) await tick(page, horse.name);
   let sent = 0;
-  stage.proxy.onRequest(async (path): Promise<Fate> => {
+  stage.proxy.onRequest(async (path): Promise<Fault> => {
     if (path.endsWith(':commit') && ++sent > 6) await rest;
     return 'pass';
   });

@@ -14,7 +14,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test, type Page } from '@playwright/test';
 import { signIn, storedRows, syncNow, waitUntilSent } from './support/admin-app.ts';
-import { type Phone, startPhone } from './support/phone.ts';
+import { type Phone, startPhone } from './support/browser-phone.ts';
 import { openStage, type Stage } from './support/stage.ts';
 
 /*

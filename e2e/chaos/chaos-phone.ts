@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test';
 import type { Chance } from '../../tests/simulation/model/chance.ts';
 import { enter, signIn, storedRows } from '../support/admin-app.ts';
-import { type Phone, startPhone } from '../support/phone.ts';
+import { type Phone, startPhone } from '../support/browser-phone.ts';
 import type { ADMIN } from '../support/stage.ts';
 import type { PhoneNetwork } from './phone-network.ts';
 
 export type Person = typeof ADMIN;
 
 /** How long a step waits for an element, in milliseconds, before it gives up. */
-const PATIENCE_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 
 /** How far the clock of a phone is off, in milliseconds. */
 const HOUR = 3_600_000;
@@ -71,7 +71,7 @@ export class ChaosPhone {
   /** Opens a second tab, in the foreground, at an address of the admin app. */
   async openTab(address: string): Promise<void> {
     this.tab = await this.phone.context.newPage();
-    this.tab.setDefaultTimeout(PATIENCE_MS);
+    this.tab.setDefaultTimeout(TIMEOUT_MS);
     await this.load(address);
   }
 
@@ -133,7 +133,7 @@ export class ChaosPhone {
   }
 
   private async prepare(): Promise<void> {
-    this.tab.setDefaultTimeout(PATIENCE_MS);
+    this.tab.setDefaultTimeout(TIMEOUT_MS);
     // The loader of these files wraps functions in a helper, `__name`, that a page lacks.
     await this.phone.context.addInitScript('globalThis.__name = (of) => of;');
     await this.phone.context.addInitScript(keepDownloads);

@@ -1,5 +1,5 @@
 import type { Chance } from '../../tests/simulation/model/chance.ts';
-import { type Fate, type NetworkProxy, openNetworkProxy } from '../support/network-proxy.ts';
+import { type Fault, type NetworkProxy, openNetworkProxy } from '../support/network-proxy.ts';
 
 /** The states of a phone's network. */
 export const NETWORK_STATES = ['good', 'none', 'bad', 'slow', 'silent'] as const;
@@ -16,7 +16,7 @@ export interface WrittenDocument {
 export type AttemptedWrites = Map<string, WrittenDocument[]>;
 
 const PORTAL = '<!doctype html><title>Wi-Fi gratuito</title><form>Accetta</form>';
-const json = (status: number, body: object): Fate => ({
+const json = (status: number, body: object): Fault => ({
   status,
   type: 'application/json',
   body: JSON.stringify(body),
@@ -24,7 +24,7 @@ const json = (status: number, body: object): Fate => ({
 const refusal = (code: number, status: string) =>
   json(code, { error: { code, message: 'no', status } });
 
-const FAULTS: readonly Fate[] = [
+const FAULTS: readonly Fault[] = [
   'block',
   'cut',
   'lose',
@@ -55,7 +55,7 @@ export class PhoneNetwork {
   ) {
     proxy.onRequest(async (path, body) => {
       if (path.endsWith(':commit')) note(attempted, body);
-      return this.fateOf(path);
+      return this.faultOf(path);
     });
   }
 
@@ -88,7 +88,7 @@ export class PhoneNetwork {
     return this.proxy.close();
   }
 
-  private async fateOf(path: string): Promise<Fate> {
+  private async faultOf(path: string): Promise<Fault> {
     const { chance, state } = this;
     const isCommit = path.endsWith(':commit');
     switch (state) {

@@ -12,7 +12,7 @@ import type { AddressInfo, Socket } from 'node:net';
  * does; `stall`: it is never forwarded; `lose`: it reaches the server, and the answer is cut off; `half`: half of the
  * answer comes; `hang`: no answer ever comes; or an answer made up by the proxy.
  */
-export type Fate =
+export type Fault =
   | 'pass'
   | 'block'
   | 'cut'
@@ -31,10 +31,10 @@ export interface NetworkProxy {
   /** Accepts connections again. */
   reconnect(): void;
   /**
-   * Sets the function that decides the fate of each data or identity request while connected; it replaces the one
+   * Sets the function that decides the fault of each data or identity request while connected; it replaces the one
    * before. A promise holds the request until it is fulfilled.
    */
-  onRequest(decide: (path: string, body: string) => Fate | Promise<Fate>): void;
+  onRequest(decide: (path: string, body: string) => Fault | Promise<Fault>): void;
   /** How many data requests arrived, by the method after the colon (`commit`, `runQuery`, …). */
   counts(): ReadonlyMap<string, number>;
   close(): Promise<void>;
@@ -61,7 +61,7 @@ export async function openNetworkProxy(
   const sockets = new Set<Socket>();
   const seen = new Map<string, number>();
   let signal = true;
-  let decide: (path: string, body: string) => Fate | Promise<Fate> = () => 'pass';
+  let decide: (path: string, body: string) => Fault | Promise<Fault> = () => 'pass';
 
   const server = createServer((incoming, outgoing) => {
     // Fails only where the connection ends before the whole body has come: no fault of the test.
@@ -97,16 +97,16 @@ export async function openNetworkProxy(
       outgoing.end(held.body);
       return;
     }
-    const fate = isData || isIdentity ? await decide(path, body.toString('utf8')) : 'pass';
-    if (fate === 'block') {
+    const fault = isData || isIdentity ? await decide(path, body.toString('utf8')) : 'pass';
+    if (fault === 'block') {
       incoming.socket.destroy();
-    } else if (fate === 'stall') {
+    } else if (fault === 'stall') {
       // Left open until one side gives up.
-    } else if (typeof fate === 'object') {
-      outgoing.writeHead(fate.status, { 'content-type': fate.type });
-      outgoing.end(fate.body);
+    } else if (typeof fault === 'object') {
+      outgoing.writeHead(fault.status, { 'content-type': fault.type });
+      outgoing.end(fault.body);
     } else {
-      forward(incoming, outgoing, body, fate, file);
+      forward(incoming, outgoing, body, fault, file);
     }
   }
 
@@ -114,7 +114,7 @@ export async function openNetworkProxy(
     incoming: IncomingMessage,
     outgoing: ServerResponse,
     body: Buffer,
-    fate: 'pass' | 'cut' | 'lose' | 'half' | 'hang',
+    fault: 'pass' | 'cut' | 'lose' | 'half' | 'hang',
     file: string | undefined,
   ): void {
     const sent = httpRequest(
@@ -127,7 +127,7 @@ export async function openNetworkProxy(
         headers: { ...incoming.headers, host: upstream.host, 'accept-encoding': 'identity' },
       },
       (answered) => {
-        if (fate === 'pass') {
+        if (fault === 'pass') {
           outgoing.writeHead(answered.statusCode ?? 502, answered.headers);
           answered.pipe(outgoing);
           if (file === undefined || answered.statusCode !== 200) return;
@@ -136,14 +136,14 @@ export async function openNetworkProxy(
         answered.on('data', (chunk: Buffer) => chunks.push(chunk));
         answered.on('end', () => {
           const { headers } = answered;
-          if (fate === 'pass') filesOfDist.set(file!, { headers, body: Buffer.concat(chunks) });
-          if (fate === 'lose') incoming.socket.destroy();
-          if (fate === 'half') answerHalf(outgoing, answered, Buffer.concat(chunks));
+          if (fault === 'pass') filesOfDist.set(file!, { headers, body: Buffer.concat(chunks) });
+          if (fault === 'lose') incoming.socket.destroy();
+          if (fault === 'half') answerHalf(outgoing, answered, Buffer.concat(chunks));
         });
       },
     );
     sent.on('error', () => incoming.socket.destroy());
-    if (fate !== 'cut') sent.end(body);
+    if (fault !== 'cut') sent.end(body);
     else sent.write(body.subarray(0, body.length / 2), () => sent.destroy(new Error('cut')));
   }
 

@@ -29,11 +29,12 @@ const STILL_FOR = 250;
 const PHONE = 375;
 /** Below this index the machine is too busy to simulate a phone: its times say nothing about the page. */
 const TOO_BUSY = 2 * PHONE;
-const MOST_LOOKS = 10;
+/** How often a page is measured at most. */
+const MAX_RUNS = 10;
 /** A page is slow only if this many runs say so: other work on the machine slows single ones. */
-const SLOW_LOOKS = 4;
+const SLOW_RUNS = 4;
 /** A page is fast if this many runs say so. */
-const GOOD_LOOKS = 5;
+const GOOD_RUNS = 5;
 /** The most that the script may cost: largest contentful paint, relative to the same page without the script. */
 const SCRIPT_COSTS = 1.1;
 /** A page of each kind: the start page, cards, a redirect to another site, the one with a map, plain text. */
@@ -42,7 +43,7 @@ const OF_EACH_KIND = ['', '/paths', '/nuova-vita/membership', '/contacts', '/pri
 /** The response time of a host of static files, in milliseconds; a loaded machine would add its own delays. */
 const ANSWERED_WITHIN = 30;
 
-type Look = {
+type Run = {
   readonly faults: readonly string[];
   /** Null where the machine was too busy to measure, or Lighthouse failed half-way. */
   readonly isFast: boolean | null;
@@ -65,7 +66,7 @@ type Look = {
  * @param options.isDeep measures every page; otherwise a page of each kind, and times are only shown
  */
 export async function lighthouseOnPages({ isDeep = false } = {}): Promise<Outcome> {
-  const goodLooks = isDeep ? GOOD_LOOKS : 0;
+  const goodRuns = isDeep ? GOOD_RUNS : 0;
   const pages = PAGES.filter(({ path }) => isDeep || OF_EACH_KIND.includes(path));
   const site = await serveSite();
   const port = await freePort();
@@ -74,11 +75,11 @@ export async function lighthouseOnPages({ isDeep = false } = {}): Promise<Outcom
     args: [...CHROMIUM_ARGS, `--remote-debugging-port=${port}`],
   });
   let slowdown = 4;
-  const lookAt = async (
+  const runOn = async (
     page: PageInfo,
     what: Pick<Flags, 'onlyCategories' | 'onlyAudits' | 'blockedUrlPatterns'>,
   ) => {
-    const seen = await look(`${site.url}/it${page.path}`, {
+    const seen = await run(`${site.url}/it${page.path}`, {
       port,
       ...what,
       // Pages that redirect to another site, or have another canonical address, are not meant for search engines.
@@ -98,26 +99,22 @@ export async function lighthouseOnPages({ isDeep = false } = {}): Promise<Outcom
     for (const page of pages) {
       const path = `/it${page.path}`;
       const all = { onlyCategories: ['accessibility', 'best-practices', 'seo', 'performance'] };
-      let first = await lookAt(page, all);
-      for (let again = 0; first.brokeDown && again < 2; again += 1) first = await lookAt(page, all);
-      const looks = [first];
-      const has = (isFast: boolean) => looks.filter((each) => each.isFast === isFast).length;
-      while (has(true) < goodLooks && has(false) < SLOW_LOOKS && looks.length < MOST_LOOKS) {
-        looks.push(await lookAt(page, { onlyAudits: METRICS }));
+      let first = await runOn(page, all);
+      for (let again = 0; first.brokeDown && again < 2; again += 1) first = await runOn(page, all);
+      const runs = [first];
+      const has = (isFast: boolean) => runs.filter((each) => each.isFast === isFast).length;
+      while (has(true) < goodRuns && has(false) < SLOW_RUNS && runs.length < MAX_RUNS) {
+        runs.push(await runOn(page, { onlyAudits: METRICS }));
       }
-      const numbers = looks.map((each) => each.numbers).join('; ');
+      const numbers = runs.map((each) => each.numbers).join('; ');
       console.log(`${path}: ${numbers}`);
       if (first.faults.length > 0) faults.push(`${path}: ${first.faults.join(', ')}`);
-      if (has(false) >= SLOW_LOOKS) faults.push(`${path} is too slow: ${numbers}`);
-      else if (has(true) < goodLooks) unjudged.push(path);
+      if (has(false) >= SLOW_RUNS) faults.push(`${path} is too slow: ${numbers}`);
+      else if (has(true) < goodRuns) unjudged.push(path);
       if (isDeep && OF_EACH_KIND.includes(page.path)) {
         const bare = { onlyAudits: METRICS, blockedUrlPatterns: ['*.js'] };
-        const without = [
-          await lookAt(page, bare),
-          await lookAt(page, bare),
-          await lookAt(page, bare),
-        ];
-        const ratio = medianPainted(looks) / medianPainted(without);
+        const without = [await runOn(page, bare), await runOn(page, bare), await runOn(page, bare)];
+        const ratio = medianPainted(runs) / medianPainted(without);
         console.log(`${path}: painted in ${ratio.toFixed(2)} times what it takes without script`);
         if (!(ratio <= SCRIPT_COSTS)) faults.push(`${path}: its script delays it ${ratio} times`);
       }
@@ -135,13 +132,13 @@ export async function lighthouseOnPages({ isDeep = false } = {}): Promise<Outcom
 }
 
 /** The median of the runs that Lighthouse completed. */
-function medianPainted(looks: readonly Look[]): number {
-  const sorted = looks.map(({ painted }) => painted).filter((each) => !Number.isNaN(each));
+function medianPainted(runs: readonly Run[]): number {
+  const sorted = runs.map(({ painted }) => painted).filter((each) => !Number.isNaN(each));
   return sorted.toSorted((a, b) => a - b)[Math.floor(sorted.length / 2)] ?? Number.NaN;
 }
 
-async function look(address: string, flags: Flags): Promise<Look> {
-  const run = await lighthouse(address, {
+async function run(address: string, flags: Flags): Promise<Run> {
+  const result = await lighthouse(address, {
     ...flags,
     logLevel: 'silent',
     disableFullPageScreenshot: true,
@@ -150,8 +147,8 @@ async function look(address: string, flags: Flags): Promise<Look> {
     networkQuietThresholdMs: STILL_FOR,
     cpuQuietThresholdMs: STILL_FOR,
   });
-  if (run === undefined) throw new Error(`Lighthouse did not run on ${address}`);
-  const { audits, categories, environment } = run.lhr;
+  if (result === undefined) throw new Error(`Lighthouse did not run on ${address}`);
+  const { audits, categories, environment } = result.lhr;
   const value = (audit: string) => audits[audit]?.numericValue ?? Number.NaN;
   const painted = value('largest-contentful-paint');
   const shift = value('cumulative-layout-shift');

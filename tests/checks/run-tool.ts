@@ -53,7 +53,7 @@ export async function runTool(
   let text = '';
   child.stdout?.on('data', (chunk: Buffer) => (text += chunk.toString()));
   child.stderr?.on('data', (chunk: Buffer) => (text += chunk.toString()));
-  const patience = setTimeout(() => {
+  const timeout = setTimeout(() => {
     text += `\nended after ${minutes} minutes\n`;
     kill();
   }, minutes * 60_000);
@@ -64,7 +64,7 @@ export async function runTool(
     });
     child.on('close', resolve);
   });
-  clearTimeout(patience);
+  clearTimeout(timeout);
   process.off('SIGINT', onSignal).off('SIGTERM', onSignal);
   return { exitCode, output: text };
 }

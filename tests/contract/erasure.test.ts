@@ -11,7 +11,7 @@ import { COLLECTION_NAMES } from '../../src/model/collections.ts';
 import { ok } from '../../src/platform/result.ts';
 import { firestoreStore } from '../../src/remote/firestore-store.ts';
 import { type Backend, PROJECT_RULES } from '../support/backends.ts';
-import { replayedView, viewOf } from '../support/invariants.ts';
+import { replayedView, viewOf } from '../support/views.ts';
 import { ManualClock } from '../support/manual-clock.ts';
 import { onClosestBackend } from '../support/on-each-backend.ts';
 import { openPhone, pull, push } from '../support/phone.ts';

@@ -10,7 +10,7 @@ import type { RemoteStore } from '../../src/sync/ports.ts';
 import { PROJECT_RULES } from '../support/backends.ts';
 import { exportFrom, startEmulatorProcess, whyNoEmulator } from '../support/emulator-process.ts';
 import { freePort } from '../support/free-port.ts';
-import { baseOf, replayedView, viewOf } from '../support/invariants.ts';
+import { baseOf, replayedView, viewOf } from '../support/views.ts';
 import { ManualClock } from '../support/manual-clock.ts';
 import { type Phone, openPhone, pull, push } from '../support/phone.ts';
 import { addHorse, edit, sure, trim } from '../support/scene.ts';

@@ -1,6 +1,10 @@
 import { deleteApp, initializeApp } from 'firebase/app';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
-import { openNetworkProxy, type NetworkProxy, type Fate } from '../../e2e/support/network-proxy.ts';
+import {
+  openNetworkProxy,
+  type NetworkProxy,
+  type Fault,
+} from '../../e2e/support/network-proxy.ts';
 import { type LocalBackend, startLocalBackend } from '../../local-backend/server.ts';
 import { firebaseIdentity } from '../../src/remote/firebase-identity.ts';
 import { settle } from '../support/manual-clock.ts';
@@ -30,9 +34,9 @@ const LIFETIME = 3600 * SECOND;
 
 let backend: LocalBackend;
 let proxy: NetworkProxy;
-/** The number of refresh requests, and the fate of each. */
+/** The number of refresh requests, and the fault of each. */
 let refreshes = 0;
-let fate: Fate = 'pass';
+let fault: Fault = 'pass';
 
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'], now: Date.UTC(2026, 9, 14) });
@@ -40,11 +44,11 @@ beforeEach(async () => {
   await backend.users.create(ACCOUNT);
   proxy = await openNetworkProxy(backend.url);
   refreshes = 0;
-  fate = 'pass';
+  fault = 'pass';
   proxy.onRequest((path) => {
     if (!path.startsWith('/securetoken.googleapis.com/')) return 'pass';
     refreshes += 1;
-    return fate;
+    return fault;
   });
 });
 
@@ -67,7 +71,7 @@ async function signedIn() {
 /** Waits until every request under way was answered, and the answer taken in. */
 async function waitForRequests(): Promise<void> {
   await settle();
-  if (fate === 'hang') return;
+  if (fault === 'hang') return;
   while (underWay.size > 0) await Promise.allSettled(underWay);
   await settle();
 }
@@ -106,7 +110,7 @@ test('a token is refreshed by itself 5 minutes before it ends, each time anew', 
 
 test('after a network failure it is tried again after 30 s, doubling to 960 s', async () => {
   await signedIn();
-  fate = 'block';
+  fault = 'block';
   await pass(LIFETIME - 300 * SECOND);
   expect(refreshes).toBe(1);
   for (const [tries, wait] of [30, 60, 120, 240, 480, 960, 960].entries()) {
@@ -115,7 +119,7 @@ test('after a network failure it is tried again after 30 s, doubling to 960 s', 
     await pass(SECOND);
     expect(refreshes, `after ${wait} s`).toBe(tries + 2);
   }
-  fate = 'pass';
+  fault = 'pass';
   await pass(960 * SECOND);
   expect(refreshes).toBe(9);
   // The delay was reset by the success: the next refresh is due 5 minutes before the new end.
@@ -145,7 +149,7 @@ test.each([
 ])('an answer is waited for %s where the phone is %s', async (_, _state, onLine, seconds) => {
   const tokens = await signedIn();
   vi.stubGlobal('navigator', { onLine, connection: {} });
-  fate = 'hang';
+  fault = 'hang';
   let answer: unknown = 'none yet';
   void tokens.refresh().then((given) => {
     answer = given;

@@ -19,7 +19,7 @@ import { padded } from '../support/server-time.ts';
 
 const KILLS = Number(process.env['SCUDERIA_KILLS'] ?? 10);
 /** Much time, because each kill starts a new process. */
-const PATIENT = { timeout: KILLS * 400_000 };
+const TIMEOUT = { timeout: KILLS * 400_000 };
 const JOURNAL_WRITER = new URL('../support/journal-writer.ts', import.meta.url);
 const BACKEND_PROCESS = new URL('../support/backend-process.ts', import.meta.url);
 const ROOT = 'projects/demo-scuderia/databases/(default)/documents';
@@ -65,7 +65,7 @@ function readJournal(file: string): number[] {
 describe('a journal', () => {
   test(
     `loses nothing that it acknowledged when killed, ${KILLS} times, rewriting often`,
-    PATIENT,
+    TIMEOUT,
     async () => {
       const file = join(folder, 'journal');
       let acknowledged = 0;
@@ -146,7 +146,7 @@ describe('a journal', () => {
 describe('the embedded backend', () => {
   test(
     `killed in the middle of commits, ${KILLS} times: acknowledged commits are there, none in part`,
-    PATIENT,
+    TIMEOUT,
     async () => {
       const acknowledged = new Set<string>();
       let next = 0;

@@ -52,8 +52,8 @@ async function perform(steps: readonly Step[]): Promise<void> {
   stage.oracle.consoleTouched(HORSE);
   for (const phone of stage.phones) await stage.pull(phone);
 
-  const waiting = new Map<string, (fate: 'pass' | 'loseAnswer' | 'die') => void>();
-  stage.fate = (phone) => new Promise((resolve) => waiting.set(phone.name, resolve));
+  const waiting = new Map<string, (fault: 'pass' | 'loseAnswer' | 'die') => void>();
+  stage.fault = (phone) => new Promise((resolve) => waiting.set(phone.name, resolve));
   const rest = async () => {
     for (let turn = 0; turn < 24; turn += 1) await new Promise((r) => setImmediate(r));
   };

@@ -12,7 +12,7 @@ interface Node {
 }
 
 /**
- * Inserts a call of `simulatedFault` (`fault.ts`) at the beginning of every function in some
+ * Inserts a call of `simulatedFault` (`throw-in-function.ts`) at the beginning of every function in some
  * folders of `src`: functions, methods, and closures with a body of statements. It passes file and
  * function, as in `sync/push.ts:attempt`.
  */

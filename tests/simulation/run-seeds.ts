@@ -6,7 +6,7 @@ import { runTool } from '../checks/run-tool.ts';
 /*
  * `npm run simulate -- --seeds 20000 --from 1 --steps 400`: runs any number of seeds, in as many
  * processes as there are cores, 1,000 seeds each at a time. For a seed that fails, it prints the end of
- * the trace of a run with as few of its steps as are found (`story.ts`). `--progress <file>` names a
+ * the trace of a run with as few of its steps as are found (`failure-report.ts`). `--progress <file>` names a
  * file in which the parts that passed are noted; a later run with the same file skips these. The file
  * is valid for one state of the code only. `--wide` makes all runs wide (`model/outside.ts`). `--trace` prints what
  * happens, best with `--seeds 1`.

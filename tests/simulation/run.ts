@@ -19,7 +19,7 @@ const EIGHT_DAYS_MS = 8 * 86_400_000;
 
 const NONE: ReadonlySet<number> = new Set();
 
-/** A run that is repeated in part (`story.ts`). */
+/** A run that is repeated in part (`failure-report.ts`). */
 export interface Part {
   /** What the run draws again. */
   readonly draws?: Draws;

@@ -25,7 +25,7 @@ import { importUnsentFile } from '../support/import-file.ts';
 import { restoreVisit } from '../../src/register/visits/restore-visit.ts';
 import { addVisit, deleteVisit, replaceVisit } from '../../src/register/visits/visits.ts';
 import * as scenes from '../support/scene.ts';
-import { fault } from './fault.ts';
+import { instrumented } from './throw-in-function.ts';
 import { type StagePhone, Stage } from './stage.ts';
 
 type Run = (stage: Stage, phones: readonly StagePhone[]) => AsyncGenerator<void>;
@@ -73,7 +73,7 @@ async function whileSending<Value>(
   phone: StagePhone,
   work: () => Promise<Value>,
 ): Promise<Value> {
-  const { fate } = stage;
+  const { fault } = stage;
   let goOn = (): void => undefined;
   const held = new Promise<void>((resolve) => {
     goOn = resolve;
@@ -82,17 +82,17 @@ async function whileSending<Value>(
   const isSent = new Promise<void>((resolve) => {
     leaves = resolve;
   });
-  stage.fate = async (of, request) => {
+  stage.fault = async (of, request) => {
     if (of === phone && request === 'commit') {
       leaves();
       await held;
     }
-    return fate(of, request);
+    return fault(of, request);
   };
   const sending = stage.push(phone).catch(() => undefined);
   await Promise.race([isSent, sending]);
   const value = await work();
-  stage.fate = fate;
+  stage.fault = fault;
   goOn();
   await sending;
   return value;
@@ -478,7 +478,7 @@ export async function runWith(
       throw Object.assign(new Error('full'), { name: 'QuotaExceededError' });
     };
   }
-  stage.fate = () => {
+  stage.fault = () => {
     if (isStorage) return 'pass';
     count += 1;
     if (count !== nth) return 'pass';
@@ -501,7 +501,7 @@ export async function runWith(
 export async function runThrowing(name: string, of: string, nth: number): Promise<boolean> {
   const { stage } = await openStage();
   let count = 0;
-  fault.throwIn = (called) => {
+  instrumented.throwIn = (called) => {
     if (called === of) count += 1;
     if (called !== of || count !== nth) return;
     throw new TypeError(`a fault of ours in ${of}`);
@@ -511,7 +511,7 @@ export async function runThrowing(name: string, of: string, nth: number): Promis
     SCENARIOS[name]!,
     () => undefined,
     () => {
-      fault.throwIn = () => undefined;
+      instrumented.throwIn = () => undefined;
     },
   );
   return count >= nth;
@@ -521,9 +521,9 @@ export async function runThrowing(name: string, of: string, nth: number): Promis
 export async function callsOf(name: string): Promise<Map<string, number>> {
   const { stage } = await openStage();
   const calls = new Map<string, number>();
-  fault.throwIn = (called) => void calls.set(called, (calls.get(called) ?? 0) + 1);
+  instrumented.throwIn = (called) => void calls.set(called, (calls.get(called) ?? 0) + 1);
   await play(stage, SCENARIOS[name]!, () => undefined);
-  fault.throwIn = () => undefined;
+  instrumented.throwIn = () => undefined;
   return calls;
 }
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { bundledSimulation } from './plant.ts';
-import { storyOf } from './story.ts';
+import { failureReport } from './failure-report.ts';
 import { isRecorded } from './whole-run.ts';
 
 const { simulate } = await bundledSimulation();
@@ -29,7 +29,7 @@ const PINNED = Object.entries(JSON.parse(readFileSync(FOUND_AT, 'utf8')) as Reco
 
 test.each(PINNED)('seed %i: %s', async (seed) => {
   const { violation } = await simulate(seed, STEPS);
-  expect(violation && (await storyOf(simulate, seed, STEPS))).toBeNull();
+  expect(violation && (await failureReport(simulate, seed, STEPS))).toBeNull();
 });
 
 test(
@@ -42,9 +42,9 @@ test(
       const done = seed - FROM + 1;
       if (done % 500 === 0) console.info(`simulation: ${done} of ${SEEDS} seeds`);
       if (violation === null) continue;
-      const story = await storyOf(simulate, seed, STEPS);
-      console.info(story); // also where the rest takes longer than the test may
-      failed.push(story);
+      const report = await failureReport(simulate, seed, STEPS);
+      console.info(report); // also where the rest takes longer than the test may
+      failed.push(report);
     }
     const seconds = Math.round((performance.now() - began) / 1000);
     console.info(`simulation: ${SEEDS} seeds of ${STEPS} steps in ${seconds} s`);

@@ -11,7 +11,7 @@ import { seededIds } from '../support/seeded-ids.ts';
 import { Oracle } from './oracle.ts';
 
 /** What is to happen to a request. `die`: it takes effect, and its page dies before the answer. */
-export type Fate = 'pass' | 'loseRequest' | 'loseAnswer' | 'die';
+export type Fault = 'pass' | 'loseRequest' | 'loseAnswer' | 'die';
 
 /** One phone of a {@link Stage}. When it is opened again, its storage stays and its page is a new one. */
 export interface StagePhone {
@@ -31,7 +31,7 @@ export class Stage {
   readonly phones: StagePhone[] = [];
   time = Date.UTC(2026, 9, 14, 8);
   /** Decides about every request. */
-  fate: (phone: StagePhone, request: RequestName) => Fate | Promise<Fate> = () => 'pass';
+  fault: (phone: StagePhone, request: RequestName) => Fault | Promise<Fault> = () => 'pass';
   private opened = 0;
   private readonly waiting: (() => void)[] = [];
 
@@ -84,15 +84,15 @@ export class Stage {
 
   private wireOf(phone: StagePhone, isOpen: () => boolean): Wire {
     return async (request, serve) => {
-      const fate = await this.fate(phone, request);
+      const fault = await this.fault(phone, request);
       if (!isOpen()) return new Promise<never>(() => {});
-      if (fate === 'loseRequest') return fail('unreachable');
+      if (fault === 'loseRequest') return fail('unreachable');
       this.oracle.sender = phone.name;
       const answer = serve();
       if (request === 'commit' && answer.success) this.oracle.committed();
-      if (fate === 'die') this.open(phone);
+      if (fault === 'die') this.open(phone);
       if (!isOpen()) return new Promise<never>(() => {});
-      return fate === 'loseAnswer' ? fail('unreachable') : answer;
+      return fault === 'loseAnswer' ? fail('unreachable') : answer;
     };
   }
 
@@ -122,7 +122,7 @@ export class Stage {
 
   /** Ends all faults, sends and receives everything, and checks that all devices equal the server. */
   async settle(): Promise<void> {
-    this.fate = () => 'pass';
+    this.fault = () => 'pass';
     for (const phone of this.phones) {
       phone.storage.probe = () => undefined;
       this.open(phone);

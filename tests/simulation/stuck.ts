@@ -8,7 +8,7 @@ import { MemoryDatabase, MemoryStorage } from '../support/memory-storage.ts';
 import { ModelServer } from '../support/model-server.ts';
 import { create, edit, trim } from '../support/scene.ts';
 import { seededIds } from '../support/seeded-ids.ts';
-import { fault } from './fault.ts';
+import { instrumented } from './throw-in-function.ts';
 import type { OutboxRow } from './invariants/stored-rows.ts';
 
 /** How the phone's clock goes while the true time passes. */
@@ -78,7 +78,7 @@ export async function runStuck(
   const attempts = () =>
     storage.rows<OutboxRow>('outbox').reduce((sum, row) => sum + row.attempts, 0);
 
-  fault.throwIn = onCall;
+  instrumented.throwIn = onCall;
   const locks = { hold: async (_name: string, work: () => Promise<void>) => work() };
   const signals = { isVisible: () => true, onWake: () => () => {} };
   const sync = createSyncEngine({ mirror, remote, locks, signals });
@@ -107,14 +107,14 @@ export async function runStuck(
     }
     const horse = storage.store('base_horses').get('horses/sole') as { fields: { coat: string } };
     const received = horse.fields.coat === 'sauro';
-    fault.throwIn = () => undefined;
+    instrumented.throwIn = () => undefined;
     for (let minute = 0; minute < LAST_RETRY_MINUTES; minute += 1) {
       await time.advance(60_000);
       await rest();
     }
     return { ...busiest, received, left: storage.rows('outbox').length };
   } finally {
-    fault.throwIn = () => undefined;
+    instrumented.throwIn = () => undefined;
     sync.stop();
   }
 }

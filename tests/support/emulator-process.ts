@@ -107,9 +107,9 @@ async function launch(
       if (child.exitCode !== null) return;
       const exited = once(child, 'exit');
       child.kill('SIGTERM');
-      const patience = setTimeout(() => child.kill('SIGKILL'), GONE_WITHIN_MS);
+      const timeout = setTimeout(() => child.kill('SIGKILL'), GONE_WITHIN_MS);
       await exited;
-      clearTimeout(patience);
+      clearTimeout(timeout);
     },
   };
 }

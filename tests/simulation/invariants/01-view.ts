@@ -5,7 +5,7 @@ import { viewRow } from '../../../src/mirror/view.ts';
 import { VIEW_STORES } from '../../../src/mirror/view-keys.ts';
 import type { ServerDocument } from '../../../src/model/fields/document.ts';
 import { replay } from '../../../src/mutation/replay.ts';
-import { withoutFaults } from '../fault.ts';
+import { withoutFaults } from '../throw-in-function.ts';
 import { isCount } from './18-receipts.ts';
 import type { WatchedStorage } from './observations.ts';
 import {

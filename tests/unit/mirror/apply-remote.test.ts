@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { applyDocuments } from '../../../src/mirror/apply-remote.ts';
 import { documentOf } from '../../support/document-of.ts';
-import { viewOf } from '../../support/invariants.ts';
+import { viewOf } from '../../support/views.ts';
 import { ManualClock } from '../../support/manual-clock.ts';
 import { openPhone } from '../../support/phone.ts';
 import { refuseWrites } from '../../support/refuse-writes.ts';

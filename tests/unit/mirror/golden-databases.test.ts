@@ -10,7 +10,7 @@ import { COLLECTION_NAMES, rootPathOf } from '../../../src/model/collections.ts'
 import { isTombstone } from '../../../src/model/fields/document.ts';
 import type { OutboxRow } from '../../../src/mirror/outbox-row.ts';
 import { type GoldenDatabases, GOLDEN } from '../../fixtures/golden-databases.ts';
-import { baseOf, replayedView, viewOf } from '../../support/invariants.ts';
+import { baseOf, replayedView, viewOf } from '../../support/views.ts';
 import { ManualClock } from '../../support/manual-clock.ts';
 import { ModelServer } from '../../support/model-server.ts';
 import { type Phone, openPhone, pull, push } from '../../support/phone.ts';

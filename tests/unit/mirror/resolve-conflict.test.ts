@@ -28,7 +28,7 @@ import { readStatus } from '../../../src/sync/status.ts';
 import { eventually } from '../../support/eventually.ts';
 import { memoryEvictionMarkers } from '../../support/eviction-marker-store.ts';
 import { importUnsentFile } from '../../support/import-file.ts';
-import { replayedView, viewOf } from '../../support/invariants.ts';
+import { replayedView, viewOf } from '../../support/views.ts';
 import { openPhone, pull, push, type Phone } from '../../support/phone.ts';
 import { refuseWrites } from '../../support/refuse-writes.ts';
 import { type Wire, wireWith } from '../../support/model-server.ts';

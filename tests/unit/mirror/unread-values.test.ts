@@ -14,7 +14,7 @@ import { listPlaces } from '../../../src/register/due/round.ts';
 import { listHorses } from '../../../src/register/horses/horses.ts';
 import { listHorsePaths, listMembershipPaths } from '../../../src/register/lists/record-lists.ts';
 import { deleteVisit } from '../../../src/register/visits/visits.ts';
-import { replayedView, viewOf } from '../../support/invariants.ts';
+import { replayedView, viewOf } from '../../support/views.ts';
 import type { ModelServer } from '../../support/model-server.ts';
 import { pull, push } from '../../support/phone.ts';
 import { create, deliver, edit, openAlone, openScene, sure, trim } from '../../support/scene.ts';

@@ -10,7 +10,7 @@ import type { ServerDocument } from '../../../src/model/fields/document.ts';
 import { readFields } from '../../../src/model/fields/fields.ts';
 import type { RawValue } from '../../../src/model/fields/raw-value.ts';
 import type { MutationInput } from '../../../src/mutation/mutation.ts';
-import { replayedView, viewOf } from '../../support/invariants.ts';
+import { replayedView, viewOf } from '../../support/views.ts';
 import { ManualClock } from '../../support/manual-clock.ts';
 import { openPhone } from '../../support/phone.ts';
 import { propertyRuns } from '../../support/property-runs.ts';

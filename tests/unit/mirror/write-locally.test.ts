@@ -4,7 +4,7 @@ import { listUnsent } from '../../../src/mirror/outbox.ts';
 import { addVisit } from '../../../src/register/visits/visits.ts';
 import { saveFailureOf } from '../../../src/mirror/save-failure.ts';
 import { fail } from '../../../src/platform/result.ts';
-import { replayedView, viewOf } from '../../support/invariants.ts';
+import { replayedView, viewOf } from '../../support/views.ts';
 import { settle } from '../../support/manual-clock.ts';
 import { openPhone, push, type Phone } from '../../support/phone.ts';
 import { refuseWrites } from '../../support/refuse-writes.ts';

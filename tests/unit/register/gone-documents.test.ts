@@ -3,7 +3,7 @@ import type { ViewRow } from '../../../src/mirror/database.ts';
 import { listUnsent } from '../../../src/mirror/outbox.ts';
 import { collectionOf, isChildPath, isWrittenOnce } from '../../../src/model/collections.ts';
 import { type Register, openRegister } from '../../../src/register/register.ts';
-import { viewOf } from '../../support/invariants.ts';
+import { viewOf } from '../../support/views.ts';
 import { openPhone, pull, push } from '../../support/phone.ts';
 import { deliver, openAlone, sure } from '../../support/scene.ts';
 import { writeAny } from '../../support/write-any.ts';

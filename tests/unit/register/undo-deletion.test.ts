@@ -20,7 +20,7 @@ import {
 import { restoreVisit } from '../../../src/register/visits/restore-visit.ts';
 import { deleteVisit } from '../../../src/register/visits/visits.ts';
 import { importUnsentFile } from '../../support/import-file.ts';
-import { replayedView, viewOf } from '../../support/invariants.ts';
+import { replayedView, viewOf } from '../../support/views.ts';
 import { type Phone, openPhone, pull, push } from '../../support/phone.ts';
 import {
   type Alone,

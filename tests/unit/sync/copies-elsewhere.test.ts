@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { baseRow } from '../../../src/mirror/database.ts';
 import { countLocally } from '../../../src/register/sending/local-counts.ts';
-import { baseOf } from '../../support/invariants.ts';
+import { baseOf } from '../../support/views.ts';
 import { countingWire } from '../../support/model-server.ts';
 import { openPhone, pull } from '../../support/phone.ts';
 import { type Scene, deliver, openScene, sure, trim } from '../../support/scene.ts';

@@ -14,7 +14,7 @@ import { writeUnsentFile } from '../../../src/register/unsent-file/unsent-file.t
 import { listUnsentChanges } from '../../../src/register/sending/unsent-changes.ts';
 import { deleteVisit, replaceVisit } from '../../../src/register/visits/visits.ts';
 import { readStatus } from '../../../src/sync/status.ts';
-import { replayedView, viewOf } from '../../support/invariants.ts';
+import { replayedView, viewOf } from '../../support/views.ts';
 import { fail } from '../../../src/platform/result.ts';
 import type { ModelServer, Wire } from '../../support/model-server.ts';
 import { type Phone, openPhone, pull, push } from '../../support/phone.ts';

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { instantOf } from '../../../src/model/values/calendar.ts';
 import { INHERITED_NOTES, inheritedVisitId } from '../../../src/model/visits/visit.ts';
 import { deleteVisit, listVisits } from '../../../src/register/visits/visits.ts';
-import { replayedView, viewOf } from '../../support/invariants.ts';
+import { replayedView, viewOf } from '../../support/views.ts';
 import { countingWire, wireWith } from '../../support/model-server.ts';
 import { pull, push } from '../../support/phone.ts';
 import { deliver, edit, openScene, sure, trim } from '../../support/scene.ts';

@@ -13,7 +13,7 @@ import { serverTimeOf } from '../../../src/model/fields/document.ts';
 import { fail } from '../../../src/platform/result.ts';
 import { fetchMembershipYears } from '../../../src/sync/fetch-memberships.ts';
 import { withTimeout } from '../../../src/sync/requests.ts';
-import { replayedView, viewOf } from '../../support/invariants.ts';
+import { replayedView, viewOf } from '../../support/views.ts';
 import { ManualClock } from '../../support/manual-clock.ts';
 import { type Wire, countingWire } from '../../support/model-server.ts';
 import { type Phone, fetchMembershipsOn, openPhone, pull, push } from '../../support/phone.ts';

@@ -8,7 +8,7 @@ import { isNewer, millisOf, serverTimeOf } from '../../../src/model/fields/docum
 import { COLLECTION_NAMES } from '../../../src/model/collections.ts';
 import { fail } from '../../../src/platform/result.ts';
 import { readStatus } from '../../../src/sync/status.ts';
-import { baseOf, replayedView, viewOf } from '../../support/invariants.ts';
+import { baseOf, replayedView, viewOf } from '../../support/views.ts';
 import { type Wire, countingWire, ModelServer } from '../../support/model-server.ts';
 import { ManualClock } from '../../support/manual-clock.ts';
 import { openPhone, pull, push } from '../../support/phone.ts';

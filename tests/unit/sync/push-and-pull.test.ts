@@ -6,7 +6,7 @@ import { instantOf } from '../../../src/model/values/calendar.ts';
 import { ManualClock } from '../../support/manual-clock.ts';
 import { ModelServer } from '../../support/model-server.ts';
 import { openPhone, pull, push } from '../../support/phone.ts';
-import { replayedView, viewOf } from '../../support/invariants.ts';
+import { replayedView, viewOf } from '../../support/views.ts';
 
 test('what one phone records without signal, another shows', async () => {
   const clock = new ManualClock();

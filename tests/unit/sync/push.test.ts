@@ -13,7 +13,7 @@ import { pushAll } from '../../../src/sync/push.ts';
 import { outcomeOf } from '../../../src/sync/send-mutation.ts';
 import { withTimeout } from '../../../src/sync/requests.ts';
 import { readStatus } from '../../../src/sync/status.ts';
-import { replayedView, viewOf } from '../../support/invariants.ts';
+import { replayedView, viewOf } from '../../support/views.ts';
 import { settle } from '../../support/manual-clock.ts';
 import { type Wire, countingWire, wireWith } from '../../support/model-server.ts';
 import { openPhone, pull, push } from '../../support/phone.ts';

@@ -7,7 +7,7 @@ import { listUnsent } from '../../../src/mirror/outbox.ts';
 import type { ServerDocument } from '../../../src/model/fields/document.ts';
 import { importArchive, writeArchive } from '../../../src/register/archive/archive.ts';
 import { archiveOf } from '../../support/archive-of.ts';
-import { baseOf, replayedView, viewOf } from '../../support/invariants.ts';
+import { baseOf, replayedView, viewOf } from '../../support/views.ts';
 import { type ModelServer, type Wire, countingWire } from '../../support/model-server.ts';
 import { fetchMembershipsOn, pull, push } from '../../support/phone.ts';
 import {

@@ -34,7 +34,7 @@ import { archiveOf } from '../../../support/archive-of.ts';
 import { ManualClock } from '../../../support/manual-clock.ts';
 import { type Wire, ModelServer } from '../../../support/model-server.ts';
 import { eventually } from '../../../support/eventually.ts';
-import { replayedView, viewOf } from '../../../support/invariants.ts';
+import { replayedView, viewOf } from '../../../support/views.ts';
 import { openPhone, pull, push } from '../../../support/phone.ts';
 import {
   addHorse,

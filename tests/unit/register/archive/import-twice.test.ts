@@ -11,7 +11,7 @@ import {
   writeArchive,
 } from '../../../../src/register/archive/archive.ts';
 import { archiveOf } from '../../../support/archive-of.ts';
-import { replayedView, viewOf } from '../../../support/invariants.ts';
+import { replayedView, viewOf } from '../../../support/views.ts';
 import { type LeftFields, left, readLeft, UNREAD } from '../../../support/left-values.ts';
 import { pull, push } from '../../../support/phone.ts';
 import { propertyRuns } from '../../../support/property-runs.ts';

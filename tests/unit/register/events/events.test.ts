@@ -4,7 +4,7 @@ import { listUnsent } from '../../../../src/mirror/outbox.ts';
 import { instantOf } from '../../../../src/model/values/calendar.ts';
 import { openRegister } from '../../../../src/register/register.ts';
 import { documentOf } from '../../../support/document-of.ts';
-import { replayedView, viewOf } from '../../../support/invariants.ts';
+import { replayedView, viewOf } from '../../../support/views.ts';
 import { ManualClock } from '../../../support/manual-clock.ts';
 import { openPhone, pull, push } from '../../../support/phone.ts';
 import { openAlone, sure } from '../../../support/scene.ts';

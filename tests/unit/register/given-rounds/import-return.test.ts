@@ -9,7 +9,7 @@ import {
 } from '../../../../src/register/given-rounds/import-return.ts';
 import { deleteVisit, listVisits, replaceVisit } from '../../../../src/register/visits/visits.ts';
 import { writeLocally } from '../../../../src/mirror/write-locally.ts';
-import { replayedView, viewOf } from '../../../support/invariants.ts';
+import { replayedView, viewOf } from '../../../support/views.ts';
 import { type Phone, pull, push } from '../../../support/phone.ts';
 import {
   type Scene,

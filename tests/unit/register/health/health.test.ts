@@ -12,7 +12,7 @@ import { nameOf } from '../../../../src/admin/shared/labels/change-labels.ts';
 import { findPerson } from '../../../../src/register/person/find-person.ts';
 import { erasePerson } from '../../../../src/register/person/erase-person.ts';
 import { findingTitle } from '../../../../src/admin/person/person-file.ts';
-import { replayedView, viewOf } from '../../../support/invariants.ts';
+import { replayedView, viewOf } from '../../../support/views.ts';
 import { type Phone, pull, push } from '../../../support/phone.ts';
 import { deliver, openAlone, openScene, sure } from '../../../support/scene.ts';
 import {

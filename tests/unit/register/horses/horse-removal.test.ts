@@ -8,7 +8,7 @@ import { instantOf } from '../../../../src/model/values/calendar.ts';
 import { collectionOf } from '../../../../src/model/collections.ts';
 import type { Horse } from '../../../../src/model/horses/horse.ts';
 import { INHERITED_NOTES } from '../../../../src/model/visits/visit.ts';
-import { replayedView, viewOf } from '../../../support/invariants.ts';
+import { replayedView, viewOf } from '../../../support/views.ts';
 import { type Phone, pull, push } from '../../../support/phone.ts';
 import { deliver, edit, openAlone, openScene, sure, trim } from '../../../support/scene.ts';
 

@@ -16,7 +16,7 @@ import { listUnsent } from '../../../../src/mirror/outbox.ts';
 import { findMemberIn } from '../../../../src/register/memberships/find-member.ts';
 import { findSameTaxCode } from '../../../../src/register/memberships/same-member.ts';
 import type { Membership } from '../../../../src/model/memberships/membership.ts';
-import { replayedView, viewOf } from '../../../support/invariants.ts';
+import { replayedView, viewOf } from '../../../support/views.ts';
 import { documentOf } from '../../../support/document-of.ts';
 import { type Phone, pull, push } from '../../../support/phone.ts';
 import type { ModelServer } from '../../../support/model-server.ts';

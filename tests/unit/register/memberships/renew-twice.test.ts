@@ -7,7 +7,7 @@ import {
   renewMemberships,
   undoBatch,
 } from '../../../../src/register/memberships/many-memberships.ts';
-import { replayedView, viewOf } from '../../../support/invariants.ts';
+import { replayedView, viewOf } from '../../../support/views.ts';
 import { type LeftFields, left, readLeft, UNREAD } from '../../../support/left-values.ts';
 import { pull, push } from '../../../support/phone.ts';
 import { propertyRuns } from '../../../support/property-runs.ts';

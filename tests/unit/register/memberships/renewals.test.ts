@@ -17,7 +17,7 @@ import {
 import { createMembership } from '../../../../src/register/memberships/new-membership.ts';
 import { listMemberships } from '../../../../src/register/memberships/memberships.ts';
 import { undoBatch } from '../../../../src/register/memberships/batch.ts';
-import { replayedView, viewOf } from '../../../support/invariants.ts';
+import { replayedView, viewOf } from '../../../support/views.ts';
 import { type Phone, fetchMembershipsOn, openPhone, pull, push } from '../../../support/phone.ts';
 import { deliver, edit, openAlone, openScene, sure } from '../../../support/scene.ts';
 import { deleteRoot } from '../../../../src/register/documents/root-documents.ts';

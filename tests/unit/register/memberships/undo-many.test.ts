@@ -19,7 +19,7 @@ import { type Batch, undoBatch } from '../../../../src/register/memberships/batc
 import { writeUnsentFile } from '../../../../src/register/unsent-file/unsent-file.ts';
 import { fail } from '../../../../src/platform/result.ts';
 import { importUnsentFile } from '../../../support/import-file.ts';
-import { replayedView, viewOf } from '../../../support/invariants.ts';
+import { replayedView, viewOf } from '../../../support/views.ts';
 import { waitedFor } from '../../../support/manual-clock.ts';
 import type { ModelServer, Wire } from '../../../support/model-server.ts';
 import { type Phone, openPhone, pull, push } from '../../../support/phone.ts';

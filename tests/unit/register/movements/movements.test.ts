@@ -19,7 +19,7 @@ import type { Horse } from '../../../../src/model/horses/horse.ts';
 import { restoreVisit } from '../../../../src/register/visits/restore-visit.ts';
 import { deleteVisit } from '../../../../src/register/visits/visits.ts';
 import { ManualClock } from '../../../support/manual-clock.ts';
-import { replayedView, viewOf } from '../../../support/invariants.ts';
+import { replayedView, viewOf } from '../../../support/views.ts';
 import { ModelServer } from '../../../support/model-server.ts';
 import { type Phone, openPhone, pull, push } from '../../../support/phone.ts';
 import { deliver, edit, sure } from '../../../support/scene.ts';

@@ -19,7 +19,7 @@ import {
   rememberColumns,
 } from '../../../../src/register/national-register/remembered-columns.ts';
 import { openRegister } from '../../../../src/register/register.ts';
-import { replayedView, viewOf } from '../../../support/invariants.ts';
+import { replayedView, viewOf } from '../../../support/views.ts';
 import { waitedFor } from '../../../support/manual-clock.ts';
 import { pull, push } from '../../../support/phone.ts';
 import { refuseWrites } from '../../../support/refuse-writes.ts';

@@ -7,7 +7,7 @@ import {
 } from '../../../../src/register/national-register/bdn-columns.ts';
 import { compareBdn, readBdnRows } from '../../../../src/register/national-register/compare-bdn.ts';
 import { openRegister } from '../../../../src/register/register.ts';
-import { replayedView, viewOf } from '../../../support/invariants.ts';
+import { replayedView, viewOf } from '../../../support/views.ts';
 import { type LeftFields, left, leftOut, readLeft } from '../../../support/left-values.ts';
 import { pull, push } from '../../../support/phone.ts';
 import { propertyRuns } from '../../../support/property-runs.ts';

@@ -17,7 +17,7 @@ import { removeHorse, restoreHorse } from '../../../../src/register/horses/horse
 import { deleteVisit, replaceVisit } from '../../../../src/register/visits/visits.ts';
 import { writeUnsentFile } from '../../../../src/register/unsent-file/unsent-file.ts';
 import { importUnsentFile } from '../../../support/import-file.ts';
-import { replayedView, viewOf } from '../../../support/invariants.ts';
+import { replayedView, viewOf } from '../../../support/views.ts';
 import type { ModelServer } from '../../../support/model-server.ts';
 import { type Phone, openPhone, pull, push } from '../../../support/phone.ts';
 import {

@@ -11,7 +11,7 @@ import { updateOf } from '../../../../src/mutation/patch.ts';
 import { writeArchive } from '../../../../src/register/archive/archive.ts';
 import { erasePerson } from '../../../../src/register/person/erase-person.ts';
 import { findPerson } from '../../../../src/register/person/find-person.ts';
-import { replayedView, viewOf } from '../../../support/invariants.ts';
+import { replayedView, viewOf } from '../../../support/views.ts';
 import { pull, push } from '../../../support/phone.ts';
 import { propertyRuns } from '../../../support/property-runs.ts';
 import { openScene, sure } from '../../../support/scene.ts';

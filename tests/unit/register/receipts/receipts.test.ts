@@ -38,7 +38,7 @@ import { listUnsentChanges } from '../../../../src/register/sending/unsent-chang
 import { writeUnsentFile } from '../../../../src/register/unsent-file/unsent-file.ts';
 import { archiveOf } from '../../../support/archive-of.ts';
 import { importUnsentFile } from '../../../support/import-file.ts';
-import { replayedView, viewOf } from '../../../support/invariants.ts';
+import { replayedView, viewOf } from '../../../support/views.ts';
 import { ManualClock } from '../../../support/manual-clock.ts';
 import { ModelServer, wireWith } from '../../../support/model-server.ts';
 import { type Phone, openPhone, pull, push } from '../../../support/phone.ts';

@@ -31,7 +31,7 @@ import { countUnread } from '../../../../src/register/unread/unread-values.ts';
 import { writeUnsentFile } from '../../../../src/register/unsent-file/unsent-file.ts';
 import { readUnsentFile } from '../../../../src/register/unsent-file/read-unsent-file.ts';
 import { archiveOf } from '../../../support/archive-of.ts';
-import { replayedView, viewOf } from '../../../support/invariants.ts';
+import { replayedView, viewOf } from '../../../support/views.ts';
 import { type Phone, pull, push } from '../../../support/phone.ts';
 import { deliver, openAlone, openScene, sure } from '../../../support/scene.ts';
 

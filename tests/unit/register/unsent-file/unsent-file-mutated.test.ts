@@ -19,7 +19,7 @@ import {
 } from '../../../../src/register/unsent-file/unsent-file.ts';
 import { listUnsentChanges } from '../../../../src/register/sending/unsent-changes.ts';
 import { toWrite } from '../../../../src/remote/firestore-documents.ts';
-import { replayedView, viewOf } from '../../../support/invariants.ts';
+import { replayedView, viewOf } from '../../../support/views.ts';
 import { type Phone, openPhone, pull, push } from '../../../support/phone.ts';
 import { type Scene, openScene, sure } from '../../../support/scene.ts';
 import { propertyRuns } from '../../../support/property-runs.ts';

@@ -32,7 +32,7 @@ import { dependentsOf } from '../../../../src/mutation/undo.ts';
 import { fail } from '../../../../src/platform/result.ts';
 import { readStatus } from '../../../../src/sync/status.ts';
 import { HOSTILE_INSTANTS } from '../../../support/hostile-values.ts';
-import { replayedView, viewOf } from '../../../support/invariants.ts';
+import { replayedView, viewOf } from '../../../support/views.ts';
 import { openPhone, pull, push } from '../../../support/phone.ts';
 import {
   addHorse,

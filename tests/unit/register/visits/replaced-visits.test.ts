@@ -9,7 +9,7 @@ import { addMovement, replaceMovement } from '../../../../src/register/movements
 import { restoreVisit } from '../../../../src/register/visits/restore-visit.ts';
 import { writeUnsentFile } from '../../../../src/register/unsent-file/unsent-file.ts';
 import { addVisit, deleteVisit, replaceVisit } from '../../../../src/register/visits/visits.ts';
-import { replayedView, viewOf } from '../../../support/invariants.ts';
+import { replayedView, viewOf } from '../../../support/views.ts';
 import { importUnsentFile } from '../../../support/import-file.ts';
 import { type Phone, openPhone, pull, push } from '../../../support/phone.ts';
 import { type Scene, deliver, edit, openScene, remove, sure } from '../../../support/scene.ts';

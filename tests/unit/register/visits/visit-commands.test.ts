@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { importReturn } from '../../../../src/register/given-rounds/import-return.ts';
 import { openRegister } from '../../../../src/register/register.ts';
-import { replayedView, viewOf } from '../../../support/invariants.ts';
+import { replayedView, viewOf } from '../../../support/views.ts';
 import type { Phone } from '../../../support/phone.ts';
 import { refuseWrites } from '../../../support/refuse-writes.ts';
 import { deliver, edit, openScene, sure } from '../../../support/scene.ts';

@@ -14,7 +14,7 @@ import { writeLocally } from '../../../../src/mirror/write-locally.ts';
 import { instantOf } from '../../../../src/model/values/calendar.ts';
 import type { Visit } from '../../../../src/model/visits/visit.ts';
 import { fail } from '../../../../src/platform/result.ts';
-import { replayedView, viewOf } from '../../../support/invariants.ts';
+import { replayedView, viewOf } from '../../../support/views.ts';
 import type { ModelServer, Wire } from '../../../support/model-server.ts';
 import { openPhone, pull, push, type Phone } from '../../../support/phone.ts';
 import { deliver, edit, openAlone, openScene, remove, sure, trim } from '../../../support/scene.ts';

@@ -11,7 +11,7 @@ const MOST_RUNS = 400;
  * of a run with as few steps as are found: first bisection finds how many of the first steps are needed, then blocks of
  * these are left out, while what is left draws the same numbers and breaks the same invariant.
  */
-export async function storyOf(
+export async function failureReport(
   simulate: typeof Simulate,
   seed: number,
   steps: number,
