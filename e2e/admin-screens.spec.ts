@@ -194,7 +194,7 @@ test('the shell: menu, account, footer, dashboard, and an address that leads now
   await expect(title(page)).toHaveText('Not Found');
 });
 
-test('a failed read is reported in the console and on the screen, and can be retried; so can a database that does not open: the register, or the session record, and what is then recorded is sent', async ({
+test('a read that fails, or a database that does not open, is told and can be tried again', async ({
   page,
 }) => {
   const consoleErrors: string[] = [];

@@ -86,7 +86,7 @@ async function recordOnDashboard(page: Page): Promise<string> {
   return name;
 }
 
-test('nothing moves under the thumb: not by ticks, nor by what is sent, nor by a banner; a record of the dashboard is taken back in one snackbar', async ({
+test('nothing moves under the thumb, by ticks, by what is sent or by a banner', async ({
   page,
 }) => {
   const done = await recordOnDashboard(page);
@@ -158,7 +158,7 @@ test(
 );
 
 test.describe('with a network', () => {
-  test('a bar at the bottom leads everywhere, and the top bar says where one is; in the round five horses are in sight, kind, day and search in one row, and every target is large', async ({
+  test('the bar at the bottom leads everywhere, and the round has five horses in sight and large targets', async ({
     page,
   }) => {
     await openRound(page);

@@ -220,7 +220,7 @@ test.describe('the admin app', () => {
     },
   );
 
-  test('[PUSH-12] an account that is not on the list gets a message, sees nothing, and loses nothing; taken off it again, the register leaves the phone', async ({
+  test('[PUSH-12] an account that is not on the list sees and loses nothing; taken off it again, the register leaves the phone', async ({
     page,
   }) => {
     await putOldHorses(stage.backend, [{ slug: 'stella-000000', name: 'Stella', trims: [] }]);

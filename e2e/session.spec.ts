@@ -144,7 +144,7 @@ test('[AUTH-4] what one person wrote is not sent with the credentials of another
   expect(await stage.documents('logs')).toHaveLength(0);
 });
 
-test('[AUTH-1] [AUTH-2] an identity provider that is down or answers nonsense signs nobody out; a disabled account is signed out when the app is opened', async ({
+test('[AUTH-1] [AUTH-2] a failing identity provider signs nobody out, a disabled account is signed out when the app is opened', async ({
   page,
 }) => {
   stage = await openStage('embedded');

@@ -112,7 +112,7 @@ async function freeze(context: BrowserContext, page: Page) {
   return lifecycle;
 }
 
-test('[PUSH-13] a tab that is frozen while it pushes does not stop another, keeps nobody from signing in, and holds no database that another wants', async () => {
+test('[PUSH-13] a tab that is frozen while it pushes does not stop another', async () => {
   const phone = await startPhone(undefined, undefined, true);
   const { context, page: first } = phone;
   try {

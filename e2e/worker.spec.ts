@@ -96,7 +96,7 @@ async function deploy(change: (file: string) => void): Promise<void> {
 
 const nextVersion = (file: string) => appendFileSync(file, '\n// the next version\n');
 
-test('a version is fetched several files at a time, and whole, though single requests fail; where only public pages are open, the next takes over as soon as it is fetched', async () => {
+test('a version is fetched whole though single requests fail, and takes over at once on public pages', async () => {
   let underWay = 0;
   let most = 0;
   // The first request for one file is cut, and another's is refused: the worker asks again.

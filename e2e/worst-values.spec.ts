@@ -279,7 +279,7 @@ test(
   },
 );
 
-test('a file is looked at before it is taken in: what it deletes is named, and waits for its own yes; a change that an older release took from one is shown, does not retry, and can be discarded', async ({
+test('a file is previewed before it is taken in, and what it deletes waits for a yes of its own', async ({
   page,
 }) => {
   const names = ['Argo', 'Bruma', 'Cometa'];

@@ -271,7 +271,7 @@ test('[WRITE-1] random sequences leave the same on IndexedDB and on the storage 
   );
 }, 3_600_000);
 
-test('neither IndexedDB nor the storage of the simulation lets a transaction touch a store that it does not name, or write where it only reads', async () => {
+test('a transaction touches no store that it does not name, and writes none that it only reads', async () => {
   const real = new MirrorDatabase('contract-scope', { indexedDB: new IDBFactory(), IDBKeyRange });
   const memory = new MemoryDatabase(new MemoryStorage()).asMirror();
   const row = { key: 'deviceId', value: 'x' };

@@ -17,7 +17,7 @@ test('code that is loaded later takes only its part with it where it cannot be l
   expect(bare.toSorted()).toEqual(OPTIONAL);
 });
 
-test('of the parts that are loaded later only dialogs are closed where they cannot be: what another one shows would go with it, as a return from the address', () => {
+test('only lazily loaded dialogs have `onClose`', () => {
   const files = readdirSync(ADMIN, { recursive: true, encoding: 'utf8' });
   const parts = files
     .filter((file) => file.endsWith('.tsx'))

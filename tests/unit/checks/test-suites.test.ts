@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { ROOT } from '../../checks/run-tool.ts';
 import { playwrightFailures, vitestFailures } from '../../checks/test-suites.ts';
 
-test('the summary of `npm test` names the file of each test that failed, or passed only at a second attempt: many titles are the same, or go on from a group', () => {
+test('the summary of `npm test` names the file of each failed or flaky test', () => {
   const result = (status: string, title: string, ...failureMessages: string[]) => ({
     status,
     ancestorTitles: ['a copy'],

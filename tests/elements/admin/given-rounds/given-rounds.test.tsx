@@ -293,7 +293,7 @@ test('a return that came too late says what was done, to be recorded by hand, an
   await expect.element(page.getByRole('textbox', { name: labels.take.paste })).toBeVisible();
 });
 
-test('of a return nothing is offered that cannot be recorded: whose horse is gone, what was taken away, what is there; a return without a tick says so', async () => {
+test('of a return nothing is offered that cannot be recorded, and one without a tick says so', async () => {
   const of = { ...round('', TODAY), horses: 'luna\nstella\nbrio\nzoe' };
   const trim = (slug: string, place: number) =>
     `horses/${slug}/hoovesTrims/${visit('n', place, TODAY)}`;
@@ -437,7 +437,7 @@ test('whoever skips to the content by the keyboard leaves the address as it is: 
   expect(location.hash).toBe('');
 });
 
-test('a return whose link arrives while another is open is shown first; neither takes the other away, and no box stays ticked from one to the next', async () => {
+test('a return whose link arrives while another is open is shown first, and the other stays', async () => {
   const act = (letter: string) => ({
     [`health/${visit(letter, 0, TODAY)}`]: {
       horse: 'luna',

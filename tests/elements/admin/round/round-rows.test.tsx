@@ -607,7 +607,7 @@ test('many horses at once: a note that is too long is named beside its horse, an
   await expect.poll(() => anna.db.outbox.count()).toBe(2);
 });
 
-test('many horses at once: what a phone refuses half-way is told, what it kept is counted and can be taken back, and the note that waits still does', async () => {
+test('many horses at once: what a phone refuses half-way is told, and what it kept can be taken back', async () => {
   const { anna } = await openAlone('stella', 'luna');
   const key = (slug: string) => `round/${KIND}/${DAY}/${slug}`;
   await keepDraft(anna, key('stella'), 'chiodo');

@@ -146,7 +146,7 @@ test.each(['hoovesTrims', 'movements'] as const)(
   },
 );
 
-test('[PUSH-14] a change that cannot be read goes only after a question, and is not said to be gone where it is not; what a newer app wrote cannot be discarded', async () => {
+test('[PUSH-14] a change that cannot be read is discarded only after a question, one of a newer app not at all', async () => {
   const { anna } = await openScene('stella', 'luna');
   for (const slug of ['stella', 'luna']) await edit(anna, `horses/${slug}`, { coat: 'baio' });
   await anna.db.outbox.toCollection().modify((row) => {
