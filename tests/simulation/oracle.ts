@@ -61,8 +61,8 @@ import type { OutboxRow } from './invariants/stored-rows.ts';
  * observes itself. Of the checks that it calls, only a second one of the view uses the code under test. The first
  * violation is kept.
  *
- * Checked elsewhere: 15 and 16 (`stuck.test.ts`); 19, 20 and 21 by the steps that record in bulk (`steps/given-rounds.ts`,
- * `steps/archives.ts` and others); 21 once more at the end of `run.ts`, with the code under test, which exports and imports
+ * Checked elsewhere: 15 and 16 (`stuck.test.ts`); 19, 20 and 21 by the steps that record in bulk (`steps/people/given-rounds.ts`,
+ * `steps/people/archives.ts` and others); 21 once more at the end of `run.ts`, with the code under test, which exports and imports
  * the register.
  */
 export class Oracle {

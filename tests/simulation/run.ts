@@ -3,12 +3,12 @@ import { type Device, type DeviceUser, wake } from './model/device.ts';
 import type { Draws } from './model/chance.ts';
 import { checkArchive } from './invariants/21-empty-project.ts';
 import { type Trace, World } from './model/world.ts';
-import { editInConsole } from './steps/console.ts';
-import { receive, receiveAll, send } from './steps/cycles.ts';
-import { landLate } from './steps/faults.ts';
-import { answerQuestions, hasQuestions } from './steps/answer-all.ts';
-import { NEW_HORSE } from './steps/horses.ts';
-import { otherProgramWorks } from './steps/other-programs.ts';
+import { editInConsole } from './steps/server/console.ts';
+import { receive, receiveAll, send } from './steps/devices/cycles.ts';
+import { landLate } from './steps/network/faults.ts';
+import { answerQuestions, hasQuestions } from './steps/people/answer-all.ts';
+import { NEW_HORSE } from './steps/people/horses.ts';
+import { otherProgramWorks } from './steps/server/other-programs.ts';
 import { troublesOf } from './steps/outside.ts';
 import { step } from './steps/step.ts';
 

@@ -1,8 +1,8 @@
 import type { World } from '../model/world.ts';
-import { askForAccount, loseOrRegain } from './account-losses.ts';
-import { failReads } from './failing-reads.ts';
-import { otherProgramWorks } from './other-programs.ts';
-import { replaceUnread } from './unread-values.ts';
+import { askForAccount, loseOrRegain } from './server/account-losses.ts';
+import { failReads } from './devices/failing-reads.ts';
+import { otherProgramWorks } from './server/other-programs.ts';
+import { replaceUnread } from './people/unread-in-form.ts';
 
 /** How many of the steps of a run come from outside, where some may. */
 const SHARE = 0.03;

@@ -1,10 +1,10 @@
 import type { World } from '../model/world.ts';
-import { personActs } from './person.ts';
+import { personActs } from './people/person.ts';
 import { trouble } from './trouble.ts';
-import { landLate, resumeOrFail } from './faults.ts';
-import { sendOrReceive } from './cycles.ts';
+import { landLate, resumeOrFail } from './network/faults.ts';
+import { sendOrReceive } from './devices/cycles.ts';
 import { happensOutside } from './outside.ts';
-import { passTime } from './time.ts';
+import { passTime } from './devices/time.ts';
 
 /**
  * One step of a run, chosen at random: a suspended operation goes on or fails, a late request

@@ -1,7 +1,7 @@
 import { type Device, wake } from '../model/device.ts';
 import type { World } from '../model/world.ts';
-import { editInConsole } from './console.ts';
-import { landLate } from './faults.ts';
+import { editInConsole } from './server/console.ts';
+import { landLate } from './network/faults.ts';
 
 const YEAR_MS = 365 * 86_400_000;
 
