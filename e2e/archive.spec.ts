@@ -6,10 +6,9 @@ import { putOld } from '../tests/support/old-register.ts';
 import { putOldHorses } from './support/register.ts';
 import { openStage } from './support/stage.ts';
 import { stageForEach } from './support/stage-for-each.ts';
+import { text } from '../tests/support/raw-values.ts';
 
 /* The whole register is exported to a file, and imported from it into an empty database. */
-
-const text = (stringValue: string) => ({ stringValue });
 
 const stage = stageForEach();
 

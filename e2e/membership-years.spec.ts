@@ -4,6 +4,7 @@ import { putOld } from '../tests/support/old-register.ts';
 import { comeOnline, navigate, signIn, storedRows, waitUntilSent } from './support/admin-app.ts';
 import { stageForEach } from './support/stage-for-each.ts';
 import { expectNoFaults } from './support/axe.ts';
+import { text, whole } from '../tests/support/raw-values.ts';
 
 /* A phone holds the memberships of a few years; others come from the server on request. */
 
@@ -11,8 +12,6 @@ const YEAR = Number(
   new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Rome' }).format().slice(0, 4),
 );
 const OLD = YEAR - 4;
-const text = (stringValue: string) => ({ stringValue });
-const whole = (integerValue: number) => ({ integerValue: String(integerValue) });
 
 const stage = stageForEach();
 test.beforeEach(async ({ page }) => {

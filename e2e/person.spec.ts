@@ -3,11 +3,11 @@ import { type Page, expect, test } from '@playwright/test';
 import { putOld } from '../tests/support/old-register.ts';
 import { navigate, signIn, storedRows, waitUntilSent } from './support/admin-app.ts';
 import { stageForEach } from './support/stage-for-each.ts';
+import { text } from '../tests/support/raw-values.ts';
 
 /* One person asks for their data, and for its erasure. */
 
 const YEAR = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Rome' }).format().slice(0, 4);
-const text = (stringValue: string) => ({ stringValue });
 const PERSONAL = ['Riccioli', 'RCCLNE80A41E897V', 'Strada dei Gelsi', '9876501', 'Corte Serraglio'];
 
 const stage = stageForEach();

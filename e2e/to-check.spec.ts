@@ -3,6 +3,7 @@ import { putOld } from '../tests/support/old-register.ts';
 import { navigate, signIn, waitUntilSent } from './support/admin-app.ts';
 import { expectNoFaults } from './support/axe.ts';
 import { stageForEach } from './support/stage-for-each.ts';
+import { text } from '../tests/support/raw-values.ts';
 
 /* A register with values that cannot be read: shown as they are, listed, and never lost. */
 
@@ -10,7 +11,6 @@ const stage = stageForEach();
 // Installing the worker takes longer than most of these tests, and none needs it.
 test.use({ serviceWorkers: 'block' });
 
-const text = (stringValue: string) => ({ stringValue });
 const BOH = text('boh, chiedere a Piero');
 
 test('values that cannot be read are marked, listed, kept by a save beside them, and mended', async ({

@@ -8,9 +8,8 @@ import type { Mirror } from '../../src/mirror/database.ts';
 import { keepDraft } from '../../src/mirror/drafts.ts';
 import { listUnsent } from '../../src/mirror/outbox.ts';
 import { COLLECTION_NAMES } from '../../src/model/collections.ts';
-import { ok } from '../../src/platform/result.ts';
-import { firestoreStore } from '../../src/remote/firestore-store.ts';
 import { type Backend, PROJECT_RULES } from '../support/backends.ts';
+import { signedInStore } from '../support/signed-in-store.ts';
 import { replayedView, viewOf } from '../support/views.ts';
 import { ManualClock } from '../support/manual-clock.ts';
 import { onClosestBackend } from '../support/on-each-backend.ts';
@@ -45,27 +44,6 @@ const PERSONAL = [
 ];
 const MARIO = { givenName: 'Mario', familyName: 'Rossi', city: 'Mantova' };
 
-async function remoteOf(backend: Backend, email: string) {
-  const account = { email, password: 'segreto-1' };
-  const uid = await backend.users.create(account);
-  await backend.users.setAdmin(uid, true);
-  const url = `${backend.identityUrl}/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=k`;
-  const response = await fetch(url, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ ...account, returnSecureToken: true }),
-  });
-  const { idToken } = (await response.json()) as { idToken: string };
-  const token = async () => ok(idToken);
-  const remote = firestoreStore({
-    endpoint: `${backend.firestoreUrl}/v1`,
-    root: `projects/${backend.projectId}/databases/(default)/documents`,
-    tokens: { current: token, refresh: token },
-    fetch,
-  });
-  return { uid, remote };
-}
-
 /** Everything that the server holds, log included, as the text of its answers. */
 async function everythingOn(backend: Backend): Promise<string> {
   return collectionsOn(backend, [...COLLECTION_NAMES, 'logs', 'earlierValues']);
@@ -92,8 +70,8 @@ onClosestBackend(
   (backend) => {
     test('and nothing of them is left on the server, in its log, or on any phone; others stay', async () => {
       const clock = new ManualClock(Date.now());
-      const one = await remoteOf(backend(), 'anna@example.org');
-      const two = await remoteOf(backend(), 'bruno@example.org');
+      const one = await signedInStore(backend());
+      const two = await signedInStore(backend(), fetch, 'bruno@example.org');
       const anna = openPhone({ clock, seed: 1, uid: one.uid });
       const bruno = openPhone({ clock, seed: 2, uid: two.uid });
 
@@ -114,7 +92,7 @@ onClosestBackend(
         notes: `montata da Elena Riccioli, ${PHONE}`,
       });
       await trim(anna, bruna, '2026-10-01', 'pagato da Elena Riccioli');
-      await push(anna, one.remote);
+      await push(anna, one.store);
       // The values that these edits replace name her too, and are kept for a while.
       await edit(anna, `horses/${stella}`, { ownerNotes: `${OWNER_NOTES}, in contanti` });
       const member = (await getMembership(anna, now))!.fields;
@@ -124,13 +102,13 @@ onClosestBackend(
           address: 'Vicolo Mai Inviato',
         }),
       );
-      await push(anna, one.remote);
+      await push(anna, one.store);
       expect(leftIn(await collectionsOn(backend(), ['earlierValues']))).toEqual([
         ELENA.address,
         OWNER_NOTES,
       ]);
-      sure(await pull(anna, one.remote));
-      sure(await pull(bruno, two.remote));
+      sure(await pull(anna, one.store));
+      sure(await pull(bruno, two.store));
       expect(leftIn(await everythingOn(backend()))).not.toEqual([]);
       expect(leftIn(await everythingIn(bruno))).not.toEqual([]);
 
@@ -191,12 +169,12 @@ onClosestBackend(
       expect(JSON.stringify(await anna.db.outbox.toArray())).toContain('Murgese');
 
       await anna.db.outbox.toCollection().modify({ status: 'pending' });
-      await push(anna, one.remote);
-      await push(anna, one.remote);
+      await push(anna, one.store);
+      await push(anna, one.store);
       expect(await listUnsent(anna)).toEqual([]);
       expect(await anna.db.conflicts.count()).toBe(0);
-      sure(await pull(anna, one.remote));
-      sure(await pull(bruno, two.remote));
+      sure(await pull(anna, one.store));
+      sure(await pull(bruno, two.store));
       expect(leftIn(await everythingOn(backend()))).toEqual([]);
       expect(leftIn(await everythingIn(anna))).toEqual([]);
       expect(leftIn(await everythingIn(bruno))).toEqual([]);

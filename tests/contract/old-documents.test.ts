@@ -19,8 +19,7 @@ import { onClosestBackend } from '../support/on-each-backend.ts';
 import { putOld } from '../support/old-register.ts';
 import { sure } from '../support/scene.ts';
 import { signedInStore } from '../support/signed-in-store.ts';
-
-const text = (stringValue: string) => ({ stringValue });
+import { text } from '../support/raw-values.ts';
 
 /** Documents as a person types them into the console, or as an older app wrote them. */
 const OLD = [

@@ -31,14 +31,12 @@ import { fetchMembershipsOn, type Phone, openPhone, pull, push } from '../suppor
 import { sure } from '../support/scene.ts';
 import { signedInStore } from '../support/signed-in-store.ts';
 import { propertyRuns } from '../support/property-runs.ts';
+import { flag, instant, text } from '../support/raw-values.ts';
 
 /*
  * `firestore.rules`, which compare raw values, must accept what a person does with documents whose values are in old
  * forms, and with any day that a form takes (WRITE-8). Only the official emulator runs the rules.
  */
-const text = (stringValue: string): RawValue => ({ stringValue });
-const flag = (booleanValue: boolean): RawValue => ({ booleanValue });
-const instant = (timestampValue: string): RawValue => ({ timestampValue });
 const AUGUST = '2026-08-01T12:00:00Z';
 const VISIT = 'hoovesTrims/v1';
 

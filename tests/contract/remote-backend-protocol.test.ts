@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { Backend } from '../support/backends.ts';
 import { onEachBackend } from '../support/on-each-backend.ts';
 import { padded } from '../support/server-time.ts';
+import { text, whole } from '../support/raw-values.ts';
 
 type Json = Record<string, unknown>;
 type Answer = { status: number; body: Json & { error?: { code: number; status: string } } };
@@ -11,8 +12,6 @@ type CommitAnswer = {
 };
 type WireDocument = { name: string; fields?: Json; createTime: string; updateTime: string };
 
-const text = (stringValue: string) => ({ stringValue });
-const whole = (integer: number) => ({ integerValue: String(integer) });
 const requestTime = (...paths: string[]) =>
   paths.map((fieldPath) => ({ fieldPath, setToServerValue: 'REQUEST_TIME' }));
 const LONG_AGO = '2020-01-01T00:00:00Z';

@@ -4,6 +4,7 @@ import { type Backend, CONTRACT_RULES, startEmbedded, startEmulator } from '../s
 import { whyNoEmulator } from '../support/emulator-process.ts';
 import { padded } from '../support/server-time.ts';
 import { propertyRuns } from '../support/property-runs.ts';
+import { double, text, whole } from '../support/raw-values.ts';
 
 /*
  * Sends the same random requests to the embedded backend and to the official emulator; the answers must be the same
@@ -16,9 +17,6 @@ const RUNS = propertyRuns(1500, 60);
 const LONG_AGO = '2020-01-01T00:00:00Z';
 
 const name = (path: string) => `{root}/${path}`;
-const text = (stringValue: string) => ({ stringValue });
-const whole = (integer: number | string) => ({ integerValue: String(integer) });
-const double = (doubleValue: number | string) => ({ doubleValue });
 
 // ---- Requests -----------------------------------------------------------------------------------
 

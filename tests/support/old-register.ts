@@ -4,16 +4,13 @@ import type { FieldSpec } from '../../src/model/fields/fields.ts';
 import type { RawValue } from '../../src/model/fields/raw-value.ts';
 import { photoOf } from './photos.ts';
 import type { Backend } from './backends.ts';
+import { double, text, whole } from './raw-values.ts';
 
 /*
  * Arbitrary old registers: documents with legal Firestore values in fields that the product reads and in
  * fields that it does not know. Most values have forms that old data plausibly has, some are arbitrary;
  * a field may also be missing.
  */
-
-const text = (stringValue: string): RawValue => ({ stringValue });
-const integer = (value: number | bigint): RawValue => ({ integerValue: String(value) });
-const double = (doubleValue: number | string): RawValue => ({ doubleValue });
 
 const MOMENTS = fc
   .date({ min: new Date('0001-01-02'), max: new Date('9999-12-30'), noInvalidDate: true })
@@ -29,8 +26,8 @@ export const anyValue: fc.Arbitrary<RawValue> = fc.letrec<{ value: RawValue; fla
     flat: fc.oneof(
       fc.constant({ nullValue: null }),
       fc.boolean().map((booleanValue) => ({ booleanValue })),
-      fc.bigInt({ min: -(2n ** 63n), max: 2n ** 63n - 1n }).map(integer),
-      fc.integer({ min: -3, max: 3 }).map(integer),
+      fc.bigInt({ min: -(2n ** 63n), max: 2n ** 63n - 1n }).map(whole),
+      fc.integer({ min: -3, max: 3 }).map(whole),
       fc
         .double({ noNaN: true, noDefaultInfinity: true })
         .filter((n) => !Object.is(n, -0))
@@ -95,33 +92,33 @@ const oldForms: Readonly<Record<string, fc.Arbitrary<RawValue>>> = {
     { booleanValue: true },
     { booleanValue: false },
     double(1),
-    integer(-1),
+    whole(-1),
     { nullValue: null },
   ),
   months: fc.constantFrom<RawValue>(
     ...['1,5', '2', '', 'due'].map(text),
-    integer(2),
+    whole(2),
     double(1.5),
     double(2),
     { nullValue: null },
   ),
   whole: fc.constantFrom<RawValue>(
     ...['2025', ' 2026 ', '2026/2027', ''].map(text),
-    integer(2026),
+    whole(2026),
     double(2026),
     { nullValue: null },
   ),
   instant: fc.oneof(
     NEAR.map((at) => ({ timestampValue: new Date(at).toISOString() })),
-    NEAR.map((at) => integer(Math.floor(at / 1000))),
-    NEAR.map(integer),
+    NEAR.map((at) => whole(Math.floor(at / 1000))),
+    NEAR.map(whole),
     NEAR.map((at) => text(new Date(at).toISOString().slice(0, 10))),
     NEAR.map((at) => ({
-      mapValue: { fields: { seconds: integer(Math.floor(at / 1000)), nanoseconds: integer(0) } },
+      mapValue: { fields: { seconds: whole(Math.floor(at / 1000)), nanoseconds: whole(0) } },
     })),
     fc.constantFrom(text('1/8/2026'), text('boh'), double(1e300)),
   ),
-  line: fc.oneof(TEXTS.map(text), fc.integer().map(integer), fc.constant(text('2008-04-01'))),
+  line: fc.oneof(TEXTS.map(text), fc.integer().map(whole), fc.constant(text('2008-04-01'))),
   prose: TEXTS.map(text),
   photo: fc.constantFrom(
     ...['', 'https://example.org/stella.jpg', photoOf(), photoOf(9000, 9000)].map(text),

@@ -28,6 +28,10 @@ function asShown(row: ViewRow): ViewRow {
   return { ...row, fields: { ...row.fields, ...Object.fromEntries(fields) } };
 }
 
+/** The same, without how much of each document is unsent. */
+export const documentsOf = async (mirror: Mirror) =>
+  [...(await viewOf(mirror))].map(([path, row]) => [path, { ...row, pending: 0 }]);
+
 export async function baseOf(mirror: Mirror): Promise<ServerDocument[]> {
   const rows = await Promise.all(
     COLLECTION_NAMES.map((c: Collection) => mirror.db.base(c).toArray()),

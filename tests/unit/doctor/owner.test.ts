@@ -4,6 +4,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { accountFindings } from '../../../doctor/allow-list.ts';
 import { type Finding, reportOf, runCheck } from '../../../doctor/findings.ts';
 import { checkOwned } from '../../../doctor/owner.ts';
+import { text } from '../../support/raw-values.ts';
 
 const NOW = Date.parse('2026-11-22T08:00:00Z');
 const DATABASE = 'projects/stable/databases/(default)';
@@ -48,7 +49,6 @@ const accounts = (all: Readonly<Record<string, readonly object[]>>) => ({
 });
 const APP = { mfaEnrollmentId: 'e1', enrolledAt: '2026-10-02T09:00:00Z', totpInfo: {} };
 const SMS = { mfaEnrollmentId: 'e2', enrolledAt: '2026-10-02T09:00:00Z', phoneInfo: '+39333' };
-const text = (stringValue: string) => ({ stringValue });
 const is = (booleanValue: boolean) => ({ booleanValue });
 const schedule = (more: object = {}) => ({
   name: `${DATABASE}/backupSchedules/2f3a`,

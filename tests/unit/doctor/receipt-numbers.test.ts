@@ -2,8 +2,7 @@ import { expect, test } from 'vitest';
 import { numberFindings, reportOfNumbers } from '../../../doctor/receipt-numbers.ts';
 import type { RawValue } from '../../../src/model/fields/raw-value.ts';
 import { fromDocument } from '../../../src/remote/firestore-documents.ts';
-
-const whole = (value: number): RawValue => ({ integerValue: String(value) });
+import { whole } from '../../support/raw-values.ts';
 
 const document = (path: string, fields: Record<string, RawValue>) =>
   fromDocument({

@@ -4,14 +4,13 @@ import { MOVEMENT_KINDS } from '../../../../src/model/movements/movement-kinds.t
 import type { RawFields, RawValue } from '../../../../src/model/fields/raw-value.ts';
 import { oldDocument } from '../../../support/old-register.ts';
 import type { Chance } from '../../model/chance.ts';
+import { text, whole } from '../../../support/raw-values.ts';
 
-const text = (stringValue: string): RawValue => ({ stringValue });
-const integer = (value: number): RawValue => ({ integerValue: String(value) });
 export const instant = (at: number): RawValue => ({ timestampValue: new Date(at).toISOString() });
 
 /** A value that no field can hold, and no other is equal to. */
 export const unreadable = (number: number): RawValue => ({
-  mapValue: { fields: { numero: integer(number) } },
+  mapValue: { fields: { numero: whole(number) } },
 });
 
 /** Noons, as people's visits here have them, and other times of these days. */
@@ -21,7 +20,7 @@ const DATES = [1, 2, 3, 4, 5].flatMap((day) => [
 ]);
 /** Years in every form: of phones and of none, plain, odd, and such as cannot be read; null is no year at all. */
 const YEARS: readonly (RawValue | null)[] = [
-  ...[2019, 2024, 2025, 2026, 2027, 2028].map(integer),
+  ...[2019, 2024, 2025, 2026, 2027, 2028].map(whole),
   ...['2026', '2024', ' 2026', '02026', '2026/2027', 'quest’anno'].map(text),
   { doubleValue: 2026 },
   { doubleValue: 2026.5 },
@@ -38,8 +37,8 @@ const USUAL: Partial<Record<Collection, (chance: Chance, horse: string) => RawFi
   movements: (chance) => ({
     date: instant(chance.pick(DATES)),
     kind: text(chance.pick([...Object.keys(MOVEMENT_KINDS), 'altro'])),
-    hereBefore: integer(chance.pick([-1, 0, 1])),
-    deceasedBefore: integer(chance.pick([-1, 0, 1])),
+    hereBefore: whole(chance.pick([-1, 0, 1])),
+    deceasedBefore: whole(chance.pick([-1, 0, 1])),
   }),
   memberships: (chance) => ({
     year: chance.pick(YEARS),

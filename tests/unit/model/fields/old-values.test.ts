@@ -3,6 +3,7 @@ import { dayOf } from '../../../../src/model/values/calendar.ts';
 import type { FieldValue } from '../../../../src/model/fields/fields.ts';
 import type { RawValue } from '../../../../src/model/fields/raw-value.ts';
 import { fromDocument } from '../../../../src/remote/firestore-documents.ts';
+import { double, text, whole } from '../../../support/raw-values.ts';
 
 /** Reads a document as the server's REST API returns it. */
 function read(collection: string, fields: Record<string, RawValue>) {
@@ -12,9 +13,6 @@ function read(collection: string, fields: Record<string, RawValue>) {
     updateTime: '2026-01-01T00:00:00Z',
   });
 }
-const text = (stringValue: string) => ({ stringValue });
-const integer = (value: number | string) => ({ integerValue: String(value) });
-const double = (doubleValue: number | string) => ({ doubleValue });
 const moment = (timestampValue: string) => ({ timestampValue });
 const map = (fields: object) => ({ mapValue: { fields } });
 
@@ -33,28 +31,28 @@ describe('flags', () => {
       text,
     ),
     { booleanValue: true },
-    integer(1),
+    whole(1),
     double(1),
     text('si\u0300'),
   ];
   const NO = [
     ...['-1', 'no', 'No', 'NO', 'false', 'falso', 'n', '\u22121'].map(text),
     { booleanValue: false },
-    integer(-1),
+    whole(-1),
     double(-1),
   ];
   const UNSAID = [
     text('0'),
     text(''),
     text('  '),
-    integer(0),
+    whole(0),
     double(0),
     double(-0),
     { nullValue: null },
   ];
   const UNREAD = [
     ...['boh', 'forse', '2', '11', 'sissignore', '0,5', 'null'].map(text),
-    integer(2),
+    whole(2),
     double(0.5),
     double('NaN'),
     moment('2026-01-01T00:00:00Z'),
@@ -79,7 +77,7 @@ describe('months', () => {
     [text('1,5'), 1.5],
     [text('1.5'), 1.5],
     [text(' 6 '), 6],
-    [integer(2), 2],
+    [whole(2), 2],
     [double(1.25), 1.25],
     [text(''), null],
     [{ nullValue: null }, null],
@@ -94,7 +92,7 @@ describe('months', () => {
 
 describe('years', () => {
   test.each<readonly [RawValue, number | null | RawValue]>([
-    [integer(2026), 2026],
+    [whole(2026), 2026],
     [double(2026), 2026],
     [text('2026'), 2026],
     [text(' 2026 '), 2026],
@@ -106,8 +104,8 @@ describe('years', () => {
     ...[
       double(2026.5),
       double(1e300),
-      integer('9223372036854775807'),
-      map({ from: integer(2026) }),
+      whole('9223372036854775807'),
+      map({ from: whole(2026) }),
     ].map((raw) => [raw, raw] as const),
   ])('%j', (raw, expected) => {
     expect(reading('memberships', 'year', raw)).toEqual(expected);
@@ -141,8 +139,8 @@ describe('instants: the day in Rome', () => {
     [text('1/8/26'), '2026-08-01'],
     [text('1/8/69'), '2069-08-01'],
     // Not the digits of a day and time, but milliseconds.
-    [integer('202613011200'), '1976-06-03'],
-    [integer('946684800000'), '2000-01-01'],
+    [whole('202613011200'), '1976-06-03'],
+    [whole('946684800000'), '2000-01-01'],
     [text('1/8/2026, 14:30:00'), '2026-08-01'],
     [text('1 agosto 2026'), '2026-08-01'],
     [text('1º agosto 2026'), '2026-08-01'],
@@ -151,26 +149,26 @@ describe('instants: the day in Rome', () => {
     [text('01-ago-2026'), '2026-08-01'],
     [text('1/ago/26'), '2026-08-01'],
     [text('1-agosto-69'), '2069-08-01'],
-    [map({ seconds: integer(seconds), nanoseconds: integer(0) }), '2026-08-01'],
-    [map({ _seconds: integer(seconds), _nanoseconds: integer(5) }), '2026-08-01'],
+    [map({ seconds: whole(seconds), nanoseconds: whole(0) }), '2026-08-01'],
+    [map({ _seconds: whole(seconds), _nanoseconds: whole(5) }), '2026-08-01'],
     [map({ seconds: double(seconds), nanoseconds: double(0) }), '2026-08-01'],
     [map({ seconds: text(String(seconds)) }), '2026-08-01'],
     [
       map({
         type: text('firestore/timestamp/1.0'),
-        seconds: integer(seconds),
-        nanoseconds: integer(0),
+        seconds: whole(seconds),
+        nanoseconds: whole(0),
       }),
       '2026-08-01',
     ],
-    [integer(seconds), '2026-08-01'],
+    [whole(seconds), '2026-08-01'],
     [double(seconds + 0.25), '2026-08-01'],
-    [integer(seconds * 1000), '2026-08-01'],
+    [whole(seconds * 1000), '2026-08-01'],
     [double(seconds * 1000), '2026-08-01'],
     [text(String(seconds)), '2026-08-01'],
     [text(String(seconds * 1000)), '2026-08-01'],
-    [integer(Date.parse('1998-05-01T00:00:00Z') / 1000), '1998-05-01'],
-    [integer(Date.parse('1998-05-01T00:00:00Z')), '1998-05-01'],
+    [whole(Date.parse('1998-05-01T00:00:00Z') / 1000), '1998-05-01'],
+    [whole(Date.parse('1998-05-01T00:00:00Z')), '1998-05-01'],
   ])('%j', (raw, day) => {
     for (const [collection, field] of [
       ['horses', 'lastHoovesTrim'],
@@ -199,26 +197,26 @@ describe('instants: the day in Rome', () => {
     ...['1/8/98', '1/8/70', '1-ago-98'].map(text),
     // Digits of a day and a time, not a count since 1970.
     ...['20260801120000', '202608011200'].map(text),
-    integer('20260801120000'),
-    integer('202608011200'),
+    whole('20260801120000'),
+    whole('202608011200'),
     double(202608011200),
-    integer(0),
-    integer(1),
-    integer(2026),
-    integer(46235),
+    whole(0),
+    whole(1),
+    whole(2026),
+    whole(46235),
     double(1e300),
     double(-1e300),
     double('NaN'),
     double('Infinity'),
-    integer('9223372036854775807'),
+    whole('9223372036854775807'),
     { booleanValue: true },
     map({}),
-    map({ seconds: text('boh'), nanoseconds: integer(0) }),
-    map({ seconds: double(1e300), nanoseconds: integer(0) }),
-    map({ seconds: integer(seconds), nanoseconds: integer(-1) }),
-    map({ seconds: integer(seconds), note: text('non solo una data') }),
+    map({ seconds: text('boh'), nanoseconds: whole(0) }),
+    map({ seconds: double(1e300), nanoseconds: whole(0) }),
+    map({ seconds: whole(seconds), nanoseconds: whole(-1) }),
+    map({ seconds: whole(seconds), note: text('non solo una data') }),
     { mapValue: {} },
-    { arrayValue: { values: [integer(seconds)] } },
+    { arrayValue: { values: [whole(seconds)] } },
     { geoPointValue: { latitude: 1, longitude: 2 } },
   ])('%j stays as it stands', (raw) => {
     expect(reading('horses', 'lastDentist', raw)).toEqual(raw);
@@ -236,10 +234,10 @@ describe('birthdays are days of Rome', () => {
     [text('01/04/2008'), '2008-04-01'],
     [text('1.4.2008'), '2008-04-01'],
     [text('01-apr-2008'), '2008-04-01'],
-    [map({ _seconds: integer(Date.parse('2008-03-31T22:00:00Z') / 1000) }), '2008-04-01'],
-    [integer(Date.parse('1962-05-26T23:00:00Z')), '1962-05-27'],
-    [integer(Date.parse('2008-04-01T12:00:00Z') / 1000), '2008-04-01'],
-    [integer(Date.parse('1971-05-26T12:00:00Z') / 1000), '1971-05-26'],
+    [map({ _seconds: whole(Date.parse('2008-03-31T22:00:00Z') / 1000) }), '2008-04-01'],
+    [whole(Date.parse('1962-05-26T23:00:00Z')), '1962-05-27'],
+    [whole(Date.parse('2008-04-01T12:00:00Z') / 1000), '2008-04-01'],
+    [whole(Date.parse('1971-05-26T12:00:00Z') / 1000), '1971-05-26'],
     // Texts that are no whole day stay as they were written.
     [text('circa 2008'), 'circa 2008'],
     [text('1/4/08'), '1/4/08'],
@@ -253,25 +251,25 @@ describe('birthdays are days of Rome', () => {
   });
 
   test.each<RawValue>([
-    integer(2008),
-    integer(20080401),
-    integer(12042019),
-    integer(31122015),
+    whole(2008),
+    whole(20080401),
+    whole(12042019),
+    whole(31122015),
     // 01/04/2008, which as a number loses its leading zero.
-    integer(1042008),
-    integer('20080401120000'),
+    whole(1042008),
+    whole('20080401120000'),
     // Milliseconds of around 1970, which as seconds are of another century.
-    integer(Date.parse('1970-03-01T00:00:00Z')),
-    integer(Date.parse('1969-11-20T00:00:00Z')),
-    map({ day: integer(1) }),
+    whole(Date.parse('1970-03-01T00:00:00Z')),
+    whole(Date.parse('1969-11-20T00:00:00Z')),
+    map({ day: whole(1) }),
     { booleanValue: true },
   ])('%j stays as it stands', (raw) => expect(reading('horses', 'birthday', raw)).toEqual(raw));
 });
 
 describe('texts', () => {
   test.each<[RawValue, string]>([
-    [integer('380271006045678'), '380271006045678'],
-    [integer('9223372036854775807'), '9223372036854775807'],
+    [whole('380271006045678'), '380271006045678'],
+    [whole('9223372036854775807'), '9223372036854775807'],
     [double(380271006045678), '380271006045678'],
     [text(' com’è '), ' com’è '],
     [{ nullValue: null }, ''],
@@ -295,7 +293,7 @@ test('what stands in another form, what is not known and what is missing is kept
     lastHoovesTrim: moment('2026-08-01T12:00:00Z'),
     lastDentist: moment('2026-08-01T12:00:00.000001Z'),
     farrier: text('Piero'),
-    rev: integer(3),
+    rev: whole(3),
     updatedBy: text('anna'),
   };
   const { fields, unread, raw = {} } = read('horses', held);
@@ -318,7 +316,7 @@ test('bookkeeping in a form that is not the register’s own is none', () => {
     return { rev, updatedBy, createdAt, createdBy, deletedAt };
   };
   const none = { rev: 0, updatedBy: '', createdAt: '', createdBy: '', deletedAt: '' };
-  const others = [text('7'), integer(7), double(7), { booleanValue: true }, { nullValue: null }];
+  const others = [text('7'), whole(7), double(7), { booleanValue: true }, { nullValue: null }];
   for (const other of others) {
     const isRev = 'integerValue' in other;
     const isName = 'stringValue' in other;
@@ -333,7 +331,7 @@ test('bookkeeping in a form that is not the register’s own is none', () => {
   }
   const at = moment('2026-08-01T12:00:00Z');
   expect(
-    bookkeeping({ rev: integer(7), updatedBy: text('anna'), createdBy: text('b'), createdAt: at }),
+    bookkeeping({ rev: whole(7), updatedBy: text('anna'), createdBy: text('b'), createdAt: at }),
   ).toMatchObject({ rev: 7, updatedBy: 'anna', createdBy: 'b' });
 });
 

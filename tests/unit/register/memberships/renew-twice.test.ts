@@ -7,7 +7,7 @@ import {
   renewMemberships,
   undoBatch,
 } from '../../../../src/register/memberships/many-memberships.ts';
-import { replayedView, viewOf } from '../../../support/views.ts';
+import { documentsOf, replayedView, viewOf } from '../../../support/views.ts';
 import { type LeftFields, left, readLeft, UNREAD } from '../../../support/left-values.ts';
 import { pull, push } from '../../../support/phone.ts';
 import { propertyRuns } from '../../../support/property-runs.ts';
@@ -28,10 +28,6 @@ const member: fc.Arbitrary<LeftFields> = fc.record({
   hasPaid: flag,
   hasCard: flag,
 });
-
-/** The documents of a view, without how much of each is unsent. */
-const documentsOf = async (...given: Parameters<typeof viewOf>) =>
-  [...(await viewOf(...given))].map(([path, document]) => [path, { ...document, pending: 0 }]);
 
 test('memberships that were renewed and marked are so once, and their undo leaves the register as it was', async () => {
   await fc.assert(

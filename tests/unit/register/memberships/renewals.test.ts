@@ -21,6 +21,7 @@ import { replayedView, viewOf } from '../../../support/views.ts';
 import { type Phone, fetchMembershipsOn, openPhone, pull, push } from '../../../support/phone.ts';
 import { deliver, edit, openAlone, openScene, sure } from '../../../support/scene.ts';
 import { deleteRoot } from '../../../../src/register/documents/root-documents.ts';
+import { whole } from '../../../support/raw-values.ts';
 
 /* Everybody is in the new year once, whoever renews them, and nobody is left out because of another person. */
 
@@ -31,7 +32,6 @@ const ANNA = {
   taxCode: 'VRDNNA11T71E897J',
   birthDate: '2011-12-31',
 };
-const whole = (value: number | string) => ({ integerValue: String(value) });
 const LUCA = { ...ANNA, givenName: 'Luca', taxCode: '' };
 
 async function scene(...people: readonly Partial<Membership>[]) {

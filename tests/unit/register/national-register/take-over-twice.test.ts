@@ -7,7 +7,7 @@ import {
 } from '../../../../src/register/national-register/bdn-columns.ts';
 import { compareBdn, readBdnRows } from '../../../../src/register/national-register/compare-bdn.ts';
 import { openRegister } from '../../../../src/register/register.ts';
-import { replayedView, viewOf } from '../../../support/views.ts';
+import { documentsOf, replayedView, viewOf } from '../../../support/views.ts';
 import { type LeftFields, left, leftOut, readLeft } from '../../../support/left-values.ts';
 import { pull, push } from '../../../support/phone.ts';
 import { propertyRuns } from '../../../support/property-runs.ts';
@@ -60,10 +60,6 @@ const horses = fc
     fc.tuple(fc.constant(isSent), fc.array(horse(isSent ? leftOut : left), { maxLength: 3 })),
   );
 const row = fc.tuple(...BDN_FIELDS.map((field) => fc.constantFrom(...CELLS[field])));
-
-/** The documents of a view, without how much of each is unsent. */
-const documentsOf = async (...given: Parameters<typeof viewOf>) =>
-  [...(await viewOf(...given))].map(([path, document]) => [path, { ...document, pending: 0 }]);
 
 test('what was taken over from a list is not different any more, and its undo leaves the register as it was', async () => {
   let undoneAfterSending = 0;
