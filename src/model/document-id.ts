@@ -39,7 +39,8 @@ export function conformingId(collection: Collection, id: string): string {
   return collection === 'horses' ? slugOf(id, long.slice(0, 6).toLowerCase()) : long;
 }
 
-const ALPHABET = '0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ';
+/** The characters of ids, in the order in which they stand for numbers. */
+export const ID_CHARACTERS = '0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ';
 
 /** A hash of a text in 20 characters (119 bits): FNV-1a with four seeds. */
 function hashOf(text: string): string {
@@ -52,7 +53,7 @@ function hashOf(text: string): string {
     state = Math.imul(state ^ (state >>> 16), 0x85ebca6b);
     state = Math.imul(state ^ (state >>> 13), 0xc2b2ae35);
     for (let rest = (state ^ (state >>> 16)) >>> 0, count = 0; count < 5; count += 1) {
-      hash += ALPHABET[rest % 62];
+      hash += ID_CHARACTERS[rest % 62];
       rest = Math.floor(rest / 62);
     }
   }

@@ -1,21 +1,20 @@
-import { conformingId } from './document-id.ts';
+import { ID_CHARACTERS, conformingId } from './document-id.ts';
 import type { GuestTick } from './given-rounds/guest-text.ts';
 
 /** How many first characters the id of a round shares with those of what its ticks became. */
 const MARK = 10;
 /** How many characters after these tell the place of the horse in the round. */
 const PLACE = 2;
-const ALPHABET = '0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ';
 
 /** What the id of a round shares with the ids of the visits and acts that its ticks became, and with no other id. */
-export const markOf = (id: string): string => id.slice(0, MARK);
+export const roundIdPrefix = (id: string): string => id.slice(0, MARK);
 
 /** What the ids of all visits or acts of one horse of a round begin with, and those of no other horse. */
-export function markOfPlace(round: string, place: number): string {
+export function placeIdPrefix(round: string, place: number): string {
   return (
-    markOf(round) +
-    ALPHABET[Math.floor(place / ALPHABET.length)]! +
-    ALPHABET[place % ALPHABET.length]!
+    roundIdPrefix(round) +
+    ID_CHARACTERS[Math.floor(place / ID_CHARACTERS.length)]! +
+    ID_CHARACTERS[place % ID_CHARACTERS.length]!
   );
 }
 
@@ -29,7 +28,7 @@ export function markOfPlace(round: string, place: number): string {
 export function idOfTick(round: string, { place, day, notes }: GuestTick, time = 0): string {
   const tick = [round, place, day, notes.trim(), ...(time > 0 ? [time] : [])];
   const said = conformingId('hoovesTrims', JSON.stringify(tick));
-  return markOfPlace(round, place) + said.slice(MARK + PLACE);
+  return placeIdPrefix(round, place) + said.slice(MARK + PLACE);
 }
 
 /** How often a guest may go back to what an earlier return said. */

@@ -70,8 +70,8 @@ export function readField(kind: FieldKind, value: unknown): FieldValue {
 /** The longest text that a field takes, in UTF-16 units. The server refuses more for good. */
 export const MAX_LENGTH = { line: 1000, prose: 20_000 } as const;
 
-/** The longest interval, in months. */
-const MAX_MONTHS = 1200;
+/** The longest interval, in months: a hundred years. */
+export const MAX_MONTHS = 1200;
 
 /**
  * Why the server would refuse a value for good; null where it takes it. A number that is no exact integer, or no

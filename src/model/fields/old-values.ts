@@ -1,4 +1,4 @@
-import { type Day, dayOf, instantOf, isDay } from '../values/calendar.ts';
+import { type Day, dayOf, instantOf, isDay, isInstant } from '../values/calendar.ts';
 import { millisOf, normalServerTime } from './document.ts';
 import type { FieldKind, FieldValue } from './fields.ts';
 import { isPhoto } from './photo.ts';
@@ -124,11 +124,8 @@ function readWhole(raw: RawValue): number | null | undefined {
   return undefined;
 }
 
-const FIRST_INSTANT = -62_135_596_800_000;
-const AFTER_LAST_INSTANT = 253_402_300_800_000;
-
 function withinCalendar(millis: number): number | undefined {
-  return millis >= FIRST_INSTANT && millis < AFTER_LAST_INSTANT ? Math.floor(millis) : undefined;
+  return isInstant(millis) ? Math.floor(millis) : undefined;
 }
 
 function readInstant(raw: RawValue): number | null | undefined {

@@ -4,7 +4,7 @@ import type { FieldSpec, RecordOf } from '../fields/fields.ts';
  * A round that was given to somebody without an account, for a day: to the farrier, the vet, a groom. A root document
  * of its own, so that every admin's phone knows what was given out and takes in what comes back
  * (docs/decisions/026-rounds-for-guests.md). It holds the name of who does it, as do the visits and acts that come of
- * it, whose ids begin like its own (`markOf`); the log holds the ids alone.
+ * it, whose ids begin like its own (`roundIdPrefix`); the log holds the ids alone.
  */
 export const GIVEN_ROUND = {
   /** The day that it is for. */

@@ -1,4 +1,5 @@
 import { type Day, addDays, addMonths, dayOf, daysBetween, isInstant } from '../values/calendar.ts';
+import { MAX_MONTHS } from '../fields/fields.ts';
 import { isDue } from './due-state.ts';
 import type { Horse } from '../horses/horse.ts';
 import { type VisitKind, CARE } from './visit.ts';
@@ -26,9 +27,6 @@ export function dueDay(last: Day, interval: number): Day {
   const whole = Math.floor(interval);
   return addDays(addMonths(last, whole), Math.round((interval - whole) * 30));
 }
-
-/** The longest interval that is taken seriously: a hundred years. */
-const MAX_MONTHS = 1200;
 
 /** Whether an interval (months) gives a due day. */
 export function isInterval(interval: number | null): interval is number {

@@ -6,7 +6,7 @@ import { instantOf } from '../../model/values/calendar.ts';
 import { readFields } from '../../model/fields/fields.ts';
 import { type HealthAct, dayOfAct } from '../../model/health/health-act.ts';
 import type { Horse } from '../../model/horses/horse.ts';
-import { idsOfTick, markOfPlace } from '../../model/guest-tick-ids.ts';
+import { idsOfTick, placeIdPrefix } from '../../model/guest-tick-ids.ts';
 import { type Visit, VISIT } from '../../model/visits/visit.ts';
 import type { MutationInput } from '../../mutation/mutation.ts';
 import { type Result, fail, ok } from '../../platform/result.ts';
@@ -31,7 +31,7 @@ function placeOf(kind: string, horse: string): string {
 
 /** What the paths of all that was recorded of one horse of a round begin with, and no other paths. */
 export const pathsOfPlace = ({ slug, kind }: ReturnedRound, horse: string, place: number): string =>
-  placeOf(kind, horse) + markOfPlace(slug, place);
+  placeOf(kind, horse) + placeIdPrefix(slug, place);
 
 /** What importing would do with each tick, as the phone knows the register at one moment. Writes nothing. */
 export async function lookUpTicks(

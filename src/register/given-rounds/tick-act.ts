@@ -6,7 +6,7 @@ import { type HealthAct, dayOfAct } from '../../model/health/health-act.ts';
 import { kindKey } from '../../model/health/health-due.ts';
 import { dayAfter, proposedInterval } from '../../model/health/health-proposal.ts';
 import { valuesOrTokens } from '../../model/fields/raw-value.ts';
-import { markOf } from '../../model/guest-tick-ids.ts';
+import { roundIdPrefix } from '../../model/guest-tick-ids.ts';
 import { filledFields, updateOf } from '../../mutation/patch.ts';
 import type { MutationInput } from '../../mutation/mutation.ts';
 import { type HealthRow, listActs } from '../health/health.ts';
@@ -45,7 +45,7 @@ function nextOf(
   acts: readonly HealthRow[],
 ): number | null {
   const before = acts.find(
-    (act) => dayOfAct(act.fields.date) !== day && !idOf(act.path).startsWith(markOf(slug)),
+    (act) => dayOfAct(act.fields.date) !== day && !idOf(act.path).startsWith(roundIdPrefix(slug)),
   );
   const interval = proposedInterval(kind, before?.fields);
   return interval && instantOf(dayAfter(day, interval));

@@ -47,8 +47,8 @@ test('[PULL-5] the version of the reading follows the code that reads, the keys 
     fields: digestOf(fields.toSorted().join('\n')),
   }).toEqual({
     version: 10,
-    readers: '643d5d117af6',
-    keys: '77595809c52d',
+    readers: 'c2d183699d8b',
+    keys: 'e5cd6b1e8d0f',
     fields: '9d1aabe5091b',
   });
 });

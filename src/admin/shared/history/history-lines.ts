@@ -2,7 +2,7 @@ import { formatNearDay } from '../../../i18n/format.ts';
 import type { BaseRow } from '../../../mirror/database.ts';
 import { type Day, dayOf, isInstant } from '../../../model/values/calendar.ts';
 import { idOf, childCollectionOf } from '../../../model/collections.ts';
-import { markOf } from '../../../model/guest-tick-ids.ts';
+import { roundIdPrefix } from '../../../model/guest-tick-ids.ts';
 import { isTombstone, millisOf } from '../../../model/fields/document.ts';
 import type { LoggedChange } from '../../../sync/ports.ts';
 import { fieldList } from '../labels/change-labels.ts';
@@ -38,7 +38,7 @@ export function lineOfLog(change: LoggedChange): HistoryLine {
  * horse) are one line.
  *
  * @param today yyyy-mm-dd; days of another year are shown with their year
- * @param guests the guests' names, by the id prefix of the visits of their rounds (`markOf`)
+ * @param guests the guests' names, by the id prefix of the visits of their rounds (`roundIdPrefix`)
  */
 export function linesOfVisits(
   visits: readonly BaseRow[],
@@ -57,7 +57,7 @@ export function linesOfVisits(
           ? historyLabels.visitAddedLost[kind]
           : historyLabels.byGuest(
               historyLabels.visitAdded[kind](day),
-              guests.get(markOf(idOf(visit.path))),
+              guests.get(roundIdPrefix(idOf(visit.path))),
             ),
         uid: visit.createdBy,
         at: millisOf(visit.createdAt),

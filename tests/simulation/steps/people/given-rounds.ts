@@ -27,7 +27,7 @@ const DAY = '2026-10-05';
 
 /**
  * The place of a horse in every round, computed from its path; ids have room for 3844 places
- * (`markOfPlace`).
+ * (`placeIdPrefix`).
  */
 function placeOf(horse: string): number {
   let sum = 0;
