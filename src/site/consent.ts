@@ -35,7 +35,7 @@ export function writeConsent(
   now: Date,
 ): void {
   try {
-    storage.removeItem(KEY); // a full storage takes nothing, but always gives
+    storage.removeItem(KEY); // removing works where storing does not
     storage.setItem(KEY, JSON.stringify({ analytics, at: now.getTime() } satisfies Consent));
   } catch {
     // a full or forbidden storage counts as a refusal

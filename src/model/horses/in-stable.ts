@@ -14,7 +14,7 @@ export function isAlive({ isDeceased }: Pick<Horse, 'isDeceased'>): boolean {
 
 /**
  * Whether a horse counts as in the stable ('in struttura'): it is alive and said to be there. Where that cannot be
- * read, it counts too: rather shown than forgotten.
+ * read, it counts too, so that it is not left out of a list.
  *
  * @param unread the values of the horse that cannot be read
  */

@@ -133,7 +133,7 @@ async function removeOwn(
   for (const id of mutationIds.toReversed()) {
     const isUndone = await undoUnsent(mirror, path, (m) => m.mutationId === id);
     if (!isUndone || id !== mutationIds[0]) continue;
-    // No tombstone of it will come, with which the drafts about it would fall (PULL-4).
+    // No tombstone of it will come, with which the drafts about it would be deleted (PULL-4).
     if (!(await getMembership(mirror, slug))) await dropDraftsOf(mirror, [path]);
     return true;
   }

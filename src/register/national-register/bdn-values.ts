@@ -100,7 +100,7 @@ const ROUNDED = /^[1-9]\d{8}0{6}$/;
 
 /**
  * A number of Argentina, Australia, Austria, Belgium or Brazil from which a spreadsheet took the zero at its beginning.
- * Of other countries with one, and of those whose numbers begin so, horses are hardly met.
+ * Of other countries with one, and of those whose numbers begin so, horses are rare in Italy.
  */
 const WITHOUT_ZERO = /^(?:32|36|40|56|76)\d{12}$/;
 

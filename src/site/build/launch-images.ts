@@ -30,7 +30,7 @@ export const launchLinks: readonly string[] = SCREENS.map((screen) => {
   return `<link rel="apple-touch-startup-image" media="${media}" href="${nameOf(screen)}">`;
 });
 
-/** The images themselves: the mark at dusk, which suits both colour schemes. */
+/** The images themselves: the mark on the dark background, which suits both colour schemes. */
 export const launchImages = (): Promise<readonly (readonly [path: string, png: Uint8Array])[]> =>
   Promise.all(
     SCREENS.map(async (screen) => {

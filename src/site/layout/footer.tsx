@@ -11,7 +11,7 @@ const SOCIAL = [
   { icon: 'facebook', name: 'Facebook', address: siteConfig.facebook },
 ] as const;
 
-/** Who the owner is and how to reach them, on the far bank of the river. */
+/** Who the owner is and how to reach them. */
 export const Footer = () => (
   <footer className={styles.footer}>
     <BankScene className={styles.bank} />
