@@ -1,6 +1,6 @@
 import { type Day, addDays, instantOf } from '../src/model/values/calendar.ts';
 import { isInStable } from '../src/model/horses/in-stable.ts';
-import { type Treatment, horseOfRow } from '../src/model/treatments/treatment.ts';
+import { type Treatment, identityOfHorse } from '../src/model/treatments/treatment.ts';
 import { isFoodProducing } from '../src/model/treatments/treatment-withdrawal.ts';
 import type { SeededHorse } from './seed-horses.ts';
 import { seededRandom } from './seed-random.ts';
@@ -48,7 +48,7 @@ export function inventTreatments(
   const written = GIVEN.map(({ daysAgo, days, drug, dose, reason, wait }, index): Treatment => {
     const { slug, horse } = here[index % here.length]!;
     return {
-      ...horseOfRow(horse),
+      ...identityOfHorse(horse),
       horse: slug,
       date: instantOf(addDays(today, -daysAgo)),
       days,

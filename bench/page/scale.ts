@@ -19,7 +19,7 @@ import {
   readTexts,
 } from '../../src/register/lists/record-lists.ts';
 import { listPathsHere, readRoundStart, readTicks } from '../../src/register/due/round.ts';
-import { findSameTaxCode } from '../../src/register/memberships/same-member.ts';
+import { findSameTaxCode } from '../../src/register/memberships/same-tax-code.ts';
 import { findSameNumbers } from '../../src/register/horses/same-numbers.ts';
 import { addVisit, listVisits } from '../../src/register/visits/visits.ts';
 import { addDays, instantOf } from '../../src/model/values/calendar.ts';

@@ -3,7 +3,7 @@ import {
   AFTER_LAST_INSTANT,
   dayOf,
   FIRST_INSTANT,
-  HALF_A_DAY_MS,
+  DAY_REACH_MS,
   instantOf,
   isInstant,
 } from '../model/values/calendar.ts';
@@ -153,8 +153,8 @@ type Key = [string, number];
 function ofDay(rootPath: string, date: number): [Key, Key] {
   const noon = instantOf(dayOf(date));
   return [
-    [rootPath, noon - HALF_A_DAY_MS],
-    [rootPath, noon + HALF_A_DAY_MS],
+    [rootPath, noon - DAY_REACH_MS],
+    [rootPath, noon + DAY_REACH_MS],
   ];
 }
 

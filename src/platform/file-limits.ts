@@ -5,8 +5,8 @@
 export const FILE_LIMITS = {
   /** Bytes of JSON: an archive of ten thousand horses with four years of visits, without photos, takes two thirds. */
   json: 64 * 1024 * 1024,
-  /** Bytes of CSV: twenty thousand members take a quarter of it. */
-  csv: 16 * 1024 * 1024,
+  /** Bytes of a file with a table (CSV, XLSX, HTML, XML): as CSV twenty thousand members take a quarter of it. */
+  table: 16 * 1024 * 1024,
   /** Bytes of all that is unpacked of a workbook (XLSX): twenty thousand rows take half of it. */
   unpacked: 32 * 1024 * 1024,
   /** Cells of a table, empty ones between others included. */

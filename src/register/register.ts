@@ -18,7 +18,7 @@ import type * as many from './memberships/many-memberships.ts';
 import * as memberships from './memberships/memberships.ts';
 import { createMembership } from './memberships/new-membership.ts';
 import type { Batch } from './memberships/batch.ts';
-import { findSameTaxCode } from './memberships/same-member.ts';
+import { findSameTaxCode } from './memberships/same-tax-code.ts';
 import { receiptYears } from './receipts/receipt-years.ts';
 import * as receipts from './receipts/receipts.ts';
 import * as treatments from './treatments/treatments.ts';

@@ -17,7 +17,7 @@ const OLE = [0xd0, 0xcf, 0x11, 0xe0];
 export async function readTableFile(
   bytes: Uint8Array<ArrayBuffer>,
 ): Promise<Result<TableFile, TableFailure>> {
-  if (bytes.length > FILE_LIMITS.csv) return fail('tooBig');
+  if (bytes.length > FILE_LIMITS.table) return fail('tooBig');
   if (beginsWith(bytes, ZIP)) return readWorkbook(bytes);
   if (beginsWith(bytes, OLE)) return fail('oldExcel');
   const text = textOfFile(bytes);

@@ -36,7 +36,7 @@ export function openZip(bytes: Uint8Array<ArrayBuffer>): Result<ZipParts, ZipFai
       );
       const packed = packedAt(view, bytes, at);
       if (!packed || isLocked) return fail('damaged');
-      parts.set(plainName(name), { method: view.getUint16(at + 10, true), packed });
+      parts.set(partKey(name), { method: view.getUint16(at + 10, true), packed });
       at +=
         ENTRY_LENGTH + nameLength + view.getUint16(at + 30, true) + view.getUint16(at + 32, true);
     }
@@ -49,7 +49,7 @@ export function openZip(bytes: Uint8Array<ArrayBuffer>): Result<ZipParts, ZipFai
 }
 
 /** The name of a part as it is looked up. */
-export function plainName(name: string): string {
+export function partKey(name: string): string {
   return name.replaceAll('\\', '/').replace(/^\//, '').toLowerCase();
 }
 
@@ -84,7 +84,7 @@ export function unzipper(parts: ZipParts, mostBytes: number) {
   let left = mostBytes;
   /** The text of a part; null where the file has none of that name. */
   return async (name: string): Promise<Result<string | null, ZipFailure>> => {
-    const part = parts.get(plainName(name));
+    const part = parts.get(partKey(name));
     if (!part) return ok(null);
     if (part.method !== 0 && part.method !== 8) return fail('damaged');
     const decoder = new TextDecoder();

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { formatCount, formatPast } from '../../i18n/format.ts';
 import type { ArchivePreview } from '../../register/archive/archive.ts';
 import type { ImportMode } from '../../register/archive/archive-plan.ts';
-import type { Archive, Flaw } from '../../register/archive/archive-format.ts';
+import type { Archive, EntryFlaw } from '../../register/archive/archive-format.ts';
 import { COLLECTION_NAMES, rootPathOf } from '../../model/collections.ts';
 import { millisOf } from '../../model/fields/document.ts';
 import { Button } from '../../ui/button.tsx';
@@ -100,7 +100,7 @@ export function ArchivePreviewView({ archive, preview, mode, chosen, onChosen }:
   );
 }
 
-function flawLabel(flaw: Flaw): string {
+function flawLabel(flaw: EntryFlaw): string {
   return 'field' in flaw
     ? labels.fieldFlaw[flaw.why](fieldLabel(flaw.field))
     : labels.flaw[flaw.why];

@@ -21,7 +21,7 @@ export async function readList(
   mirror: Mirror,
   file: File,
 ): Promise<Result<HeldList, TableFailure>> {
-  if (file.size > FILE_LIMITS.csv) return fail('tooBig');
+  if (file.size > FILE_LIMITS.table) return fail('tooBig');
   const read = await readTableFile(new Uint8Array(await file.arrayBuffer()));
   if (!read.success) return read;
   const { sheet, head } = findTable(read.data, isKnown);

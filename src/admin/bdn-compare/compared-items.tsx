@@ -5,7 +5,7 @@ import type {
   BdnRow,
   Difference,
   DuplicateNumber,
-  Flaw,
+  FlawedCell,
   Matched,
   OnlyThere,
 } from '../../register/national-register/compare-bdn.ts';
@@ -62,7 +62,7 @@ export function RowLine({ row }: { row: BdnRow }) {
 }
 
 /** The cells of a row that could not be compared. */
-export function Flaws({ flaws }: { flaws: readonly Flaw[] }) {
+export function Flaws({ flaws }: { flaws: readonly FlawedCell[] }) {
   return flaws.map(({ field, text, why }) => (
     <p key={field} className={styles.flaw}>
       <Icon name="alert" />

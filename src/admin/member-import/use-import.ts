@@ -117,7 +117,7 @@ export function useImport(thisYear: number) {
     setFailure(null);
     setUpdate(NO_FIELDS);
     if (!file) return;
-    if (file.size > FILE_LIMITS.csv) return setFailure('tooBig');
+    if (file.size > FILE_LIMITS.table) return setFailure('tooBig');
     try {
       const readTableFile = await loaded(loadReader);
       if (turn !== latest.current) return;

@@ -73,7 +73,7 @@ export function isCancelled({ cancelledReason }: Pick<Treatment, 'cancelledReaso
 }
 
 /** What a row keeps of its horse. */
-export function horseOfRow({
+export function identityOfHorse({
   name,
   docname,
   chipnumber,

@@ -69,7 +69,7 @@ export function instantOf(day: Day): number {
  * Every day in Rome begins and ends within this time of its {@link instantOf}. Of what is found by such a range of
  * instants, {@link dayOf} tells what is of the day.
  */
-export const HALF_A_DAY_MS = 15 * 3_600_000;
+export const DAY_REACH_MS = 15 * 3_600_000;
 
 /** The day `days` later (earlier when negative); never outside of the calendar ({@link Day}). */
 export function addDays(day: Day, days: number): Day {

@@ -58,7 +58,7 @@ export interface ArchivedRecord {
 }
 
 /** Why one entry of a file cannot be imported. */
-export type Flaw =
+export type EntryFlaw =
   | { readonly why: 'shape' | 'id' | 'twice' | 'noHorse' | 'noDate' | 'raw' }
   | { readonly why: FieldFlaw; readonly field: string };
 
@@ -68,7 +68,7 @@ type FieldFlaw = 'kind' | 'tooLong' | 'outOfRange' | 'unreadable' | 'unread' | '
 export interface FlawedEntry {
   readonly collection: Collection;
   readonly label: string;
-  readonly flaws: readonly Flaw[];
+  readonly flaws: readonly EntryFlaw[];
 }
 
 /** What a file holds. */
@@ -254,7 +254,7 @@ class Reader {
     if (root) this.records.push({ root, visits });
   }
 
-  #refuse(collection: Collection, entry: unknown, flaws: readonly Flaw[]): void {
+  #refuse(collection: Collection, entry: unknown, flaws: readonly EntryFlaw[]): void {
     this.flawed.push({ collection, label: labelOf(entry), flaws });
   }
 
@@ -262,7 +262,7 @@ class Reader {
     const id = own(entry, 'id');
     const source = own(entry, 'fields');
     const path = `${above}${collection}/${typeof id === 'string' ? id : ''}`;
-    const flaws: Flaw[] = [];
+    const flaws: EntryFlaw[] = [];
     if (typeof source !== 'object' || source === null) flaws.push({ why: 'shape' });
     if (typeof id !== 'string' || !ID.test(id) || isCountPath(path)) flaws.push({ why: 'id' });
     else if (this.#paths.has(path)) flaws.push({ why: 'twice' });

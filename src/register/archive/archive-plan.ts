@@ -33,11 +33,14 @@ import type { ArchivedDocument, ArchivedRecord } from './archive-format.ts';
 export type ImportMode = 'missing' | 'overwrite';
 
 /** How a document of a file compares with the register; a `deleted` one was deleted there, and is left out. */
-export type Standing = 'fresh' | 'same' | 'different' | 'deleted';
+export type ArchiveStanding = 'fresh' | 'same' | 'different' | 'deleted';
 
 /** The plan for one root document of a file and its visits. */
 export interface RecordPlan {
-  readonly standings: readonly { readonly collection: Collection; readonly standing: Standing }[];
+  readonly standings: readonly {
+    readonly collection: Collection;
+    readonly standing: ArchiveStanding;
+  }[];
   /** The fields of the root document that differ in the file, without those that are withheld or final. */
   readonly differing: readonly string[];
   /** Its fields that differ in the file and stay, because one that belongs together with them cannot be written. */
@@ -110,7 +113,7 @@ export function planRecord(
   isSeen: (field: string, held: FieldValue | undefined) => boolean = () => true,
 ): RecordPlan {
   const { shown, tombstones } = register;
-  const standings: { collection: Collection; standing: Standing }[] = [];
+  const standings: { collection: Collection; standing: ArchiveStanding }[] = [];
   const mutations: MutationInput[] = [];
   const collection = collectionOf(root.path);
   const held = shown.get(root.path);

@@ -13,7 +13,7 @@ import {
   type ImportMode,
   type RecordPlan,
   type Returning,
-  type Standing,
+  type ArchiveStanding,
   isReturnChosen,
   planRecord,
   writesWith,
@@ -171,7 +171,7 @@ async function visitsBelow(
 }
 
 /** How many documents of each collection have each standing, cannot be imported, or are of somebody who is there. */
-export type Tally = Record<Collection, Record<Standing | 'flawed' | 'twin', number>>;
+export type ArchiveCounts = Record<Collection, Record<ArchiveStanding | 'flawed' | 'twin', number>>;
 
 /** A document that the register holds with other values. */
 interface DifferingDocument {
@@ -190,7 +190,7 @@ interface NamedReturning extends Returning {
 
 /** What a file would change, before anything is written. */
 export interface ArchivePreview {
-  readonly tally: Tally;
+  readonly tally: ArchiveCounts;
   readonly flawed: readonly FlawedEntry[];
   readonly differing: readonly DifferingDocument[];
   /** Documents with fields that are final in the register and differ in the file: these stay as they are. */
@@ -229,7 +229,7 @@ export async function previewArchive(
       name,
       { fresh: 0, same: 0, different: 0, deleted: 0, flawed: 0, twin: 0 },
     ]),
-  ) as Tally;
+  ) as ArchiveCounts;
   for (const { collection } of archive.flawed) tally[collection].flawed += 1;
   const differing: DifferingDocument[] = [];
   const final: DifferingDocument[] = [];

@@ -1,4 +1,10 @@
-import { type Day, DAY_MS, dayOf, instantOf, isInstant } from '../../model/values/calendar.ts';
+import {
+  type Day,
+  DAY_REACH_MS,
+  dayOf,
+  instantOf,
+  isInstant,
+} from '../../model/values/calendar.ts';
 import { collectionOf } from '../../model/collections.ts';
 import { groupBy } from '../../model/values/group-by.ts';
 import type { Horse } from '../../model/horses/horse.ts';
@@ -107,9 +113,8 @@ export function readTicks(mirror: Mirror, kind: VisitKind, day: Day): Promise<Ma
 /** Only inside a transaction: it reads the visits of each visited horse with a request of its own. */
 async function ticksOf({ db }: Mirror, kind: VisitKind, day: Day): Promise<Map<string, Tick>> {
   const noon = instantOf(day);
-  // In whatever time zone the visit was typed, it lies within a day of noon.
   const near = db.view<Visit>(kind).where('fields.date');
-  const found = await near.between(noon - DAY_MS, noon + DAY_MS).toArray();
+  const found = await near.between(noon - DAY_REACH_MS, noon + DAY_REACH_MS).toArray();
   const ofDay = groupBy(
     found.filter(({ fields }) => dayOf(fields.date!) === day),
     ({ lane }) => lane,

@@ -1,4 +1,4 @@
-import { HALF_A_DAY_MS, dayOf, instantOf } from '../../model/values/calendar.ts';
+import { DAY_REACH_MS, dayOf, instantOf } from '../../model/values/calendar.ts';
 import type { AssociationEvent } from '../../model/events/event.ts';
 import { valuesOrTokens } from '../../model/fields/raw-value.ts';
 import { addRoot, getRoot, updateRoot } from '../documents/root-documents.ts';
@@ -30,8 +30,8 @@ export async function listEvents(
     status === 'undated'
       ? events.toCollection()
       : status === 'past'
-        ? dates.below(noon + HALF_A_DAY_MS)
-        : dates.above(noon - HALF_A_DAY_MS);
+        ? dates.below(noon + DAY_REACH_MS)
+        : dates.above(noon - DAY_REACH_MS);
   return (await near.filter(isListed).sortBy('fields.date')).map(wholeRow);
 }
 

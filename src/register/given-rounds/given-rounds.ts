@@ -96,7 +96,7 @@ export async function giveRound(
 /** The rounds that were given and not withdrawn, the latest day first. Of one that is not sound nothing came back. */
 export async function listGivenRounds(mirror: Mirror): Promise<GivenRoundRow[]> {
   const rows = await mirror.db.view<GivenRound>('rounds').toArray();
-  const read = rows.map(readRound);
+  const read = rows.map(roundFromRow);
   const unsent = (await mirror.db.outbox.toArray()).map(({ path }) => path);
   const counted = await Promise.all(
     read.map(async (round) => {
@@ -283,11 +283,11 @@ export async function withdrawRound(
 
 /** Undefined where it is not sound. */
 function roundOf(row: ViewRow<GivenRound>): GivenRoundRow | undefined {
-  const round = readRound(row);
+  const round = roundFromRow(row);
   return round.isSound ? round : undefined;
 }
 
-function readRound(row: ViewRow<GivenRound>): GivenRoundRow {
+function roundFromRow(row: ViewRow<GivenRound>): GivenRoundRow {
   const { path, slug, pending } = row;
   const { date, kind, by, product, batch, horses } = readFields(GIVEN_ROUND, row.fields);
   const day = dayOf(date ?? NaN);

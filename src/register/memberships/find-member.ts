@@ -8,7 +8,7 @@ import {
 import { type Person, isSamePerson } from '../../model/memberships/same-person.ts';
 import type { Mirror, ViewRow } from '../../mirror/database.ts';
 import { nameText } from '../../mirror/view-keys.ts';
-import { findSameTaxCode } from './same-member.ts';
+import { findSameTaxCode } from './same-tax-code.ts';
 
 /** A person's membership in a year, under whatever id; undefined where there is none. */
 export async function findMemberIn(

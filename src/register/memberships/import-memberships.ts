@@ -8,7 +8,7 @@ import { type MembershipUpdate, type Batch, appendCreation, appendUpdate } from 
 import { findMemberIn } from './find-member.ts';
 
 /** How many memberships of an import are written in one transaction. */
-const BATCH = 100;
+const PER_TRANSACTION = 100;
 
 /**
  * Adds and updates many memberships, a hundred in each local transaction: what was written stays when the rest fails,
@@ -49,8 +49,8 @@ export async function importMemberships(
   let imported: Batch = { added: [], updated: [] };
   let known = 0;
   const queues = [everyQueueOf('memberships')];
-  for (let done = 0; done < inputs.length; done += BATCH) {
-    const batch = inputs.slice(done, done + BATCH);
+  for (let done = 0; done < inputs.length; done += PER_TRANSACTION) {
+    const batch = inputs.slice(done, done + PER_TRANSACTION);
     const kept = await transactOnQueues(mirror, 'import memberships', queues, async () => {
       const step: Writing = { added: [], updated: [] };
       for (const write of batch) await write(step);

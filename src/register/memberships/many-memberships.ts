@@ -11,7 +11,7 @@ import {
   appendCreation,
   appendUpdate,
 } from './batch.ts';
-import { type Standing, type TakenOver, notTakenOver, readRenewals } from './renewals.ts';
+import { type RenewalStanding, type TakenOver, notTakenOver, readRenewals } from './renewals.ts';
 
 /** The flags that can be set in many memberships in one step. */
 export type MembershipFlag = 'hasPaid' | 'isSubmitted' | 'hasCard';
@@ -131,7 +131,7 @@ export function readStanding(
   mirror: Mirror,
   row: ViewRow<Membership>,
   year: number,
-): Promise<Standing> {
+): Promise<RenewalStanding> {
   const stores = [mirror.db.view('memberships').name];
   return transact(mirror.db, 'read standing', 'r', stores, async () =>
     (await readRenewals(mirror, [row], year)).standingOf(row),

@@ -11,7 +11,7 @@ import { newMembership } from './new-membership.ts';
 export type TakenOver = Exclude<keyof Membership, 'year'>;
 
 /** Whether somebody of one year has a membership in another. */
-export interface Standing {
+export interface RenewalStanding {
   /** Their membership there; undefined where it is not known that there is one. */
   readonly already: ViewRow<Membership> | undefined;
   /**
@@ -85,7 +85,7 @@ export class Renewals {
     for (const row of before) this.#origins.set(renewedPath(row.path, year), row);
   }
 
-  standingOf(row: ViewRow<Membership>): Standing {
+  standingOf(row: ViewRow<Membership>): RenewalStanding {
     const own = this.#shown.get(this.#pathOf(row));
     if (own) return { already: own, likely: [] };
     const { certain, likely } = this.#people.find(this.#year, row.fields);

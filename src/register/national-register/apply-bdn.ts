@@ -141,7 +141,7 @@ export async function undoBdn(
           (await shownHorse(mirror, path)) // another device sent it from a file of unsent changes
         )
           await append(mirror, { op: 'delete', path });
-        // No tombstone of it will come, with which the drafts about it would fall (PULL-4).
+        // No tombstone of it will come, with which the drafts about it would be deleted (PULL-4).
         else await dropDraftsOf(mirror, [path]);
       }
       creations = [];

@@ -18,7 +18,7 @@ import { type NumberKind, pairByNumbers } from './pair-by-numbers.ts';
 import { wholeRow } from '../documents/whole-row.ts';
 
 /** A cell that is not compared. */
-export interface Flaw {
+export interface FlawedCell {
   readonly field: BdnField;
   readonly text: string;
   readonly why: CellFlaw;
@@ -28,7 +28,7 @@ export interface Flaw {
 export interface BdnRow {
   readonly line: number;
   readonly values: Readonly<Partial<Record<BdnField, string | number>>>;
-  readonly flaws: readonly Flaw[];
+  readonly flaws: readonly FlawedCell[];
 }
 
 /** A table as a person chose it. */
@@ -44,7 +44,7 @@ export function readBdnRows({ headings, rows, columns, daysFrom }: BdnTable): Bd
   const readings = headings.map((heading) => ({ daysFrom, yes: yesBelow(heading) }));
   return rows.flatMap(({ line, cells }) => {
     const values: Partial<Record<BdnField, string | number>> = {};
-    const flaws: Flaw[] = [];
+    const flaws: FlawedCell[] = [];
     columns.forEach((field, at) => {
       const text = cells[at] ?? '';
       if (field === null) return;
@@ -69,14 +69,14 @@ export interface Difference {
 }
 
 /** Where the register has a horse that the list has in the stable. */
-export type Standing = 'here' | 'away' | 'dead';
+export type StableStanding = 'here' | 'away' | 'dead';
 
 /** A row and the horse that it is about. */
 export interface Matched {
   readonly horse: ViewRow<Horse>;
   readonly row: BdnRow;
   readonly by: NumberKind;
-  readonly standing: Standing;
+  readonly standing: StableStanding;
   readonly differences: readonly Difference[];
 }
 
@@ -171,7 +171,7 @@ function match(row: BdnRow, horse: ViewRow<Horse>, by: NumberKind): Matched {
   return { horse, row, by, standing: standingOf(horse), differences: differencesOf(row, horse) };
 }
 
-function standingOf(horse: ViewRow<Horse>): Standing {
+function standingOf(horse: ViewRow<Horse>): StableStanding {
   if (!isAlive(horse.fields)) return 'dead';
   return standsHere(horse) ? 'here' : 'away';
 }

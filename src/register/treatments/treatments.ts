@@ -10,7 +10,7 @@ import {
   TREATMENT,
   byLatestTreatment,
   firstDayOf,
-  horseOfRow,
+  identityOfHorse,
   incompleteField,
   isCancelled,
 } from '../../model/treatments/treatment.ts';
@@ -84,9 +84,9 @@ export async function addTreatment(
   horse: ViewRow<Horse>,
   treatment: NewTreatment,
 ): Promise<Result<string, SaveFailure>> {
-  const read = horseOfRow(horse.fields);
+  const read = identityOfHorse(horse.fields);
   // What cannot be read stands for a name or a number only where no other can be read.
-  const legible = horseOfRow(withCopiedTexts(horse));
+  const legible = identityOfHorse(withCopiedTexts(horse));
   const row = {
     ...readFields(TREATMENT, treatment),
     ...read,

@@ -153,14 +153,14 @@ export function readUnsentFile(
 
 const CANCELLED: readonly string[] = CANCELLATION;
 
-type Flaw = Pick<FlawedChange, 'why'> & { readonly field?: string };
+type FoundFlaw = Pick<FlawedChange, 'why'> & { readonly field?: string };
 
 /**
  * Why the register could not have written a change, or null.
  *
  * @param missing ids and paths for which others need entries that cannot be taken in ({@link neededOf})
  */
-function flawIn(entry: FileChange, missing: ReadonlySet<string>): Flaw | null {
+function flawIn(entry: FileChange, missing: ReadonlySet<string>): FoundFlaw | null {
   const { op, path, patch, seen, after = '', lost = {} } = entry;
   if (isChildPath(path) !== (op === 'addVisit' || op === 'deleteVisit')) return { why: 'path' };
   const { replaces } = entry;
@@ -202,7 +202,7 @@ function waitsForEver(
   { path, after }: FileChange,
   before: ReadonlyMap<string, FileChange>,
   lanes: ReadonlyMap<string, string>,
-): Flaw | null {
+): FoundFlaw | null {
   const lane = after && lanes.get(after);
   if (!after || lane === undefined) return null;
   const isAct = collectionOf(path) === 'health' && lane.startsWith('horses/');
@@ -233,7 +233,7 @@ const FLAW_OF_KEY: Readonly<Record<string, ChangeFlaw>> = {
   createdAt: 'moment',
 };
 
-function flawOfIssue(issue: v.BaseIssue<unknown>): Flaw {
+function flawOfIssue(issue: v.BaseIssue<unknown>): FoundFlaw {
   const [key = '', field] = (v.getDotPath(issue) ?? '').split('.');
   if (key === 'patch' && field !== undefined) return { why: 'kind', field };
   return { why: FLAW_OF_KEY[key] ?? 'shape' };

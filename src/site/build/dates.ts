@@ -1,5 +1,5 @@
 import { loadEnv, type Plugin } from 'vite';
-import { type Day, HALF_A_DAY_MS, dayOf, instantOf } from '../../model/values/calendar.ts';
+import { type Day, DAY_REACH_MS, dayOf, instantOf } from '../../model/values/calendar.ts';
 import type { SiteDate } from '../dates.ts';
 import { isForProduction } from './settings-plugin.ts';
 
@@ -41,7 +41,7 @@ async function fetchPage(
 ): Promise<readonly Found[]> {
   const field = { fieldPath: 'date' };
   // Some hours too early; dates of the day before are filtered out of the answer.
-  const begin = new Date(instantOf(today) - HALF_A_DAY_MS).toISOString();
+  const begin = new Date(instantOf(today) - DAY_REACH_MS).toISOString();
   const response = await fetch(`${documents}:runQuery`, {
     method: 'POST',
     body: JSON.stringify({

@@ -1,16 +1,8 @@
-import type { Day } from '../../model/values/calendar.ts';
-import { asNotes } from '../../model/given-rounds/guest-text.ts';
+import { type GuestTick, asNotes } from '../../model/given-rounds/guest-text.ts';
 import type { StoredRound, StoredTick } from './guest-store.ts';
 
-/** A tick as it is given back. */
-interface ReturnedTick {
-  readonly place: number;
-  readonly day: Day;
-  readonly notes: string;
-}
-
 /** What a return holds of some ticks: those that are set, in the order of their horses. */
-export function returned(ticks: Iterable<StoredTick>): ReturnedTick[] {
+export function returned(ticks: Iterable<StoredTick>): GuestTick[] {
   return [...ticks]
     .filter(({ day }) => day !== null)
     .toSorted((a, b) => a.place - b.place)
@@ -21,7 +13,7 @@ export function returned(ticks: Iterable<StoredTick>): ReturnedTick[] {
 export const contentOf = (ticks: Iterable<StoredTick>): string => JSON.stringify(returned(ticks));
 
 /** The ticks that were given back last; none if nothing ever was. */
-const sentOf = (sentText: string) => JSON.parse(sentText || '[]') as readonly ReturnedTick[];
+const sentOf = (sentText: string) => JSON.parse(sentText || '[]') as readonly GuestTick[];
 
 /** The places of the horses that were given back ticked. */
 export const gaveOf = ({

@@ -209,7 +209,7 @@ test('a file that is chosen while another is taken in stays to be looked at', as
 
 test.each([
   ['/archive', archive.choose, FILE_LIMITS.json, archive.failure.tooBig],
-  ['/bdn/compare', bdn.choose, FILE_LIMITS.csv, bdn.failure.tooBig],
+  ['/bdn/compare', bdn.choose, FILE_LIMITS.table, bdn.failure.tooBig],
   ['/given-rounds', rounds.take.file, GUEST_LIMITS.round * 2, rounds.take.flaw.tooLong],
 ])(
   'on %s a file that is too big is said to be, and not even read: it would take the memory of a phone',
@@ -305,7 +305,7 @@ test('of a file of unsent changes every deletion can be read before it is import
 
 test.each([
   ['/sync', FILE_LIMITS.json, sync.file.tooBig],
-  ['/memberships/import', FILE_LIMITS.csv, importLabels.failure.tooBig],
+  ['/memberships/import', FILE_LIMITS.table, importLabels.failure.tooBig],
 ])('on %s a file that could be too much for a phone is not read', async (address, limit, told) => {
   const fetchMemberships = async () => ok(undefined);
   await openScreen(openPhone({ clock }), address, { sync: { fetchMemberships } });

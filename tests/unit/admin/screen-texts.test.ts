@@ -24,7 +24,7 @@ import {
   foodText,
   withdrawalText,
 } from '../../../src/admin/treatments/treatment-texts.ts';
-import { HALF_A_DAY_MS, instantOf } from '../../../src/model/values/calendar.ts';
+import { DAY_REACH_MS, instantOf } from '../../../src/model/values/calendar.ts';
 import { readFields } from '../../../src/model/fields/fields.ts';
 import { HEALTH_ACT } from '../../../src/model/health/health-act.ts';
 import { HORSE } from '../../../src/model/horses/horse.ts';
@@ -102,7 +102,7 @@ test('kinds that are due again come first, by their day, then the others by name
 
 test('whether something was recorded on a day is asked by its day in Rome, and its kind however it is written', async () => {
   const dated = (day: string, ms = 0) => ({ fields: { date: instantOf(day) + ms } });
-  const visits = [dated('2026-10-15'), dated('2026-10-13', HALF_A_DAY_MS - 7_200_000)];
+  const visits = [dated('2026-10-15'), dated('2026-10-13', DAY_REACH_MS - 7_200_000)];
   const list = async (found: unknown) => ok(found);
   const register = {
     health: { list: () => list([acted(' TETANO', TODAY, '')]) },

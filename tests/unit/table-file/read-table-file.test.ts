@@ -699,7 +699,7 @@ describe('what is no table says why', () => {
   });
 
   test('a file larger than the limit is not read', async () => {
-    expect(await errorOf(new Uint8Array(FILE_LIMITS.csv + 1).fill(65))).toBe('tooBig');
+    expect(await errorOf(new Uint8Array(FILE_LIMITS.table + 1).fill(65))).toBe('tooBig');
     expect(await errorOf(utf8(`a;b\n${';'.repeat(FILE_LIMITS.cells + 1)}`))).toBe('tooBig');
   });
 

@@ -6,7 +6,7 @@ import {
   MAX_DAYS,
   TREATMENT,
   byLatestTreatment,
-  horseOfRow,
+  identityOfHorse,
   incompleteField,
 } from '../../../../src/model/treatments/treatment.ts';
 import {
@@ -146,13 +146,13 @@ test('a row keeps how its horse was identified: by its chip, or its UELN where i
     uelnnumber: 'U1',
     isDPA: 1 as const,
   };
-  expect(horseOfRow(horse)).toEqual({ horseName: 'Stella', horseNumber: '380', isDPA: 1 });
-  expect(horseOfRow({ ...horse, name: '', chipnumber: ' ' })).toEqual({
+  expect(identityOfHorse(horse)).toEqual({ horseName: 'Stella', horseNumber: '380', isDPA: 1 });
+  expect(identityOfHorse({ ...horse, name: '', chipnumber: ' ' })).toEqual({
     horseName: 'STELLA',
     horseNumber: 'U1',
     isDPA: 1,
   });
   // Lists write this where there is no number.
-  expect(horseOfRow({ ...horse, chipnumber: 'n/d' }).horseNumber).toBe('U1');
-  expect(horseOfRow({ ...horse, chipnumber: 'n/d', uelnnumber: '' }).horseNumber).toBe('n/d');
+  expect(identityOfHorse({ ...horse, chipnumber: 'n/d' }).horseNumber).toBe('U1');
+  expect(identityOfHorse({ ...horse, chipnumber: 'n/d', uelnnumber: '' }).horseNumber).toBe('n/d');
 });

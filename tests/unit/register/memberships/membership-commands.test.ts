@@ -14,7 +14,7 @@ import { undoBatch } from '../../../../src/register/memberships/batch.ts';
 import { applyDocuments } from '../../../../src/mirror/apply-remote.ts';
 import { listUnsent } from '../../../../src/mirror/outbox.ts';
 import { findMemberIn } from '../../../../src/register/memberships/find-member.ts';
-import { findSameTaxCode } from '../../../../src/register/memberships/same-member.ts';
+import { findSameTaxCode } from '../../../../src/register/memberships/same-tax-code.ts';
 import type { Membership } from '../../../../src/model/memberships/membership.ts';
 import { replayedView, viewOf } from '../../../support/views.ts';
 import { documentOf } from '../../../support/document-of.ts';
