@@ -5,8 +5,8 @@ import type { Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { defineConfig } from 'vitest/config';
 import type { ManifestTransform } from 'workbox-build';
-import { siteDates } from './src/site/build/dates.ts';
-import { sitePhotos } from './src/site/build/photos.ts';
+import { siteDates } from './src/site/build/dates-plugin.ts';
+import { sitePhotos } from './src/site/build/photos-plugin.ts';
 import { siteSettings } from './src/site/build/settings-plugin.ts';
 import { prerender } from './src/site/build/prerender-plugin.ts';
 

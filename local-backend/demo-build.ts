@@ -4,7 +4,7 @@ import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { dayOf } from '../src/model/values/calendar.ts';
 import { PHOTO_SLOTS } from '../src/model/photo-slots.ts';
-import { fetchDates } from '../src/site/build/dates.ts';
+import { fetchDates } from '../src/site/build/dates-plugin.ts';
 import { DEMO } from './demo.ts';
 
 const ROOT = join(import.meta.dirname, '..');

@@ -12,7 +12,7 @@ import { instantOf } from '../../src/model/values/calendar.ts';
 import { type Register, openRegister } from '../../src/register/register.ts';
 import { writeArchive } from '../../src/register/archive/archive.ts';
 import { browserIds } from '../../src/platform/ids.ts';
-import { fetchDates } from '../../src/site/build/dates.ts';
+import { fetchDates } from '../../src/site/build/dates-plugin.ts';
 import type { RemoteStore } from '../../src/sync/ports.ts';
 import { PROJECT_RULES } from '../support/backends.ts';
 import { ManualClock } from '../support/manual-clock.ts';

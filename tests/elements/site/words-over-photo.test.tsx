@@ -20,7 +20,7 @@ const photo = { alt: '', width: 160, height: 100, large: '' };
 const photos: { home?: typeof photo } = {};
 
 beforeAll(async () => {
-  // The build defines these (src/site/build/photos.ts, dates.ts).
+  // The build defines these (src/site/build/photos-plugin.ts, dates-plugin.ts).
   Object.assign(globalThis, { __SITE_PHOTOS__: photos, __SITE_DATES__: [] });
   ({ HomePage } = await import('../../../src/site/pages/home.tsx'));
 });

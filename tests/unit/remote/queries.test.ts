@@ -120,7 +120,7 @@ describe('the queries that the rules and the indexes are tested with', () => {
         /\.tsx?$/.test(file) &&
         /runQuery|runAggregationQuery/.test(readFileSync(`src/${file}`, 'utf8')),
     );
-    expect(senders).toEqual(['remote/firestore-store.ts', 'site/build/dates.ts']);
+    expect(senders).toEqual(['remote/firestore-store.ts', 'site/build/dates-plugin.ts']);
   });
 });
 

@@ -5,7 +5,7 @@ import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { eventLabels } from '../../../src/admin/shared/labels/event-labels.ts';
 import { dayOf, instantOf } from '../../../src/model/values/calendar.ts';
 import { ACTIVITY_TOPICS, PATH_TOPICS } from '../../../src/model/events/event.ts';
-import { fetchDates, siteDates } from '../../../src/site/build/dates.ts';
+import { fetchDates, siteDates } from '../../../src/site/build/dates-plugin.ts';
 import type * as Entry from '../../../src/site/build/prerender-entry.tsx';
 import { DEPARTURES } from '../../../src/site/blocks/next-dates.tsx';
 import { ACTIVITIES } from '../../../src/site/content/activities.ts';

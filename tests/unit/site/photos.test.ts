@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { fetchPhotos, sitePhotos } from '../../../src/site/build/photos.ts';
+import { fetchPhotos, sitePhotos } from '../../../src/site/build/photos-plugin.ts';
 import type { SitePhotos } from '../../../src/site/photos.ts';
 
 describe('the build asks for the photos', () => {
