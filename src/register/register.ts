@@ -55,7 +55,7 @@ export function openRegister(mirror: Mirror) {
   const visitCommands = openVisitCommands(mirror);
   return {
     horses: {
-      /** By document name, or in a random order. */
+      /** By document name, or in a random order, which the data layer offers though no screen asks for it. */
       list: (
         filters: Readonly<Partial<Record<horses.HorseFilter, TriState>>> = {},
         order: 'docname' | 'random' = 'docname',
@@ -123,7 +123,10 @@ export function openRegister(mirror: Mirror) {
       get: (slug: string) => readingOne(() => getRoot<AssociationEvent>(mirror, `events/${slug}`)),
       /** Gives the slug. */
       add: (fields: Partial<AssociationEvent>) => events.addEvent(mirror, fields),
-      /** Creates an event under an id that the caller chose, or writes these fields into the existing one. */
+      /**
+       * Creates an event under an id that the caller chose, or writes these fields into the existing one. The data layer
+       * offers it to programs; the screens add and update.
+       */
       set: (slug: string, event: Partial<AssociationEvent>) => events.setEvent(mirror, slug, event),
       update: (slug: string, seen: AssociationEvent, edited: Partial<AssociationEvent>) =>
         updateRoot(mirror, `events/${slug}`, seen, edited),

@@ -6,7 +6,7 @@ import { type Mirror, MirrorDatabase } from '../../src/mirror/database.ts';
 import { VIEW_STORES } from '../../src/mirror/view-keys.ts';
 import { acknowledge } from '../../src/mirror/acknowledge.ts';
 import { beginAttempt, listUnsent, postpone, reject } from '../../src/mirror/outbox.ts';
-import { planReturn, importReturn } from '../../src/register/given-rounds/import-return.ts';
+import { importReturn, lookUpTicks } from '../../src/register/given-rounds/import-return.ts';
 import { deleteVisit } from '../../src/register/visits/visits.ts';
 import { writeLocally } from '../../src/mirror/write-locally.ts';
 import {
@@ -151,7 +151,7 @@ async function perform(
         const tick = { horse: 'horses/a', place: 0, day: '1970-01-03', notes: s.notes };
         gave.push(
           await importReturn(mirror, round, [tick]),
-          await planReturn(mirror, round, [tick]),
+          (await lookUpTicks(mirror, round, [tick])).map(({ state }) => state),
         );
         break;
       }

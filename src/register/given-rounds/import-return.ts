@@ -46,15 +46,6 @@ export async function lookUpTicks(
   );
 }
 
-/** As {@link lookUpTicks}, the states alone. */
-export async function planReturn(
-  mirror: Mirror,
-  round: ReturnedRound,
-  ticks: readonly ReturnedTick[],
-): Promise<TickState[]> {
-  return (await lookUpTicks(mirror, round, ticks)).map(({ state }) => state);
-}
-
 /** Why not all ticks of a return could be recorded, and how many were before that: they stay. */
 export interface PartlyTaken {
   readonly failure: SaveFailure;

@@ -1,5 +1,5 @@
 import type { Mirror, ViewRow } from '../../../../src/mirror/database.ts';
-import { planReturn, importReturn } from '../../../../src/register/given-rounds/import-return.ts';
+import { importReturn, lookUpTicks } from '../../../../src/register/given-rounds/import-return.ts';
 import {
   type ReturnedTick,
   type ReturnedRound,
@@ -64,7 +64,7 @@ async function importTwice(
   while (left.length < LOOKS) {
     const taken = await importReturn(mirror, round, [tick]);
     if (!taken.success) return;
-    const [state] = await planReturn(mirror, round, [tick]);
+    const state = (await lookUpTicks(mirror, round, [tick]))[0]?.state;
     if (!state || !isRecorded(state)) return;
     left.push(state);
   }

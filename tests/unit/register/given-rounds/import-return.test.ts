@@ -2,11 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { instantOf } from '../../../../src/model/values/calendar.ts';
 import { type NewHealthAct, listActs } from '../../../../src/register/health/health.ts';
 import { idOfTick } from '../../../../src/model/guest-tick-ids.ts';
-import {
-  lookUpTicks,
-  planReturn,
-  importReturn,
-} from '../../../../src/register/given-rounds/import-return.ts';
+import { lookUpTicks, importReturn } from '../../../../src/register/given-rounds/import-return.ts';
 import { deleteVisit, listVisits, replaceVisit } from '../../../../src/register/visits/visits.ts';
 import { writeLocally } from '../../../../src/mirror/write-locally.ts';
 import { replayedView, viewOf } from '../../../support/views.ts';
@@ -34,7 +30,7 @@ const pathOf = (of = tick) => `${STELLA}/hoovesTrims/${idOfTick(ROUND, of)}`;
 const PATH = pathOf();
 
 const take = (phone: Phone, ticks = [tick]) => importReturn(phone, GIVEN, ticks).then(sure);
-const plan = async (phone: Phone, of = tick) => (await planReturn(phone, GIVEN, [of]))[0];
+const plan = async (phone: Phone, of = tick) => (await lookUpTicks(phone, GIVEN, [of]))[0]?.state;
 const notesOn = async (phone: Phone) =>
   (await listVisits(phone, 'stella', 'hoovesTrims'))
     .map(({ fields }) => fields.notes)
@@ -240,7 +236,8 @@ describe('a round of health acts', () => {
   const WORMING = { ...GIVEN, kind: 'Sverminazione', product: 'Panacur', batch: 'L12' };
   const takeActs = (phone: Phone, ...ticks: (typeof tick)[]) =>
     importReturn(phone, WORMING, ticks).then(sure);
-  const planOf = async (phone: Phone, of = tick) => (await planReturn(phone, WORMING, [of]))[0];
+  const planOf = async (phone: Phone, of = tick) =>
+    (await lookUpTicks(phone, WORMING, [of]))[0]?.state;
   const actsOn = async (phone: Phone) =>
     (await listActs(phone, 'stella')).map(({ fields }) => fields);
 
@@ -316,7 +313,7 @@ describe('a round of health acts', () => {
     const take = (phone: Phone, of: typeof tick & { isWanted?: boolean }) =>
       importReturn(phone, COGGINS, [of]).then(sure);
     const plan = async (phone: Phone, of: typeof tick) =>
-      (await planReturn(phone, COGGINS, [of]))[0];
+      (await lookUpTicks(phone, COGGINS, [of]))[0]?.state;
     const office = async (phone: Phone, edited: Partial<NewHealthAct>) => {
       const [act] = await listActs(phone, 'stella');
       sure(await updateRoot(phone, `health/${act!.slug}`, act!.fields, edited));
