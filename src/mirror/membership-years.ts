@@ -1,6 +1,7 @@
 import type { IndexableType } from 'dexie';
 import { DAY_MS, dayOf } from '../model/values/calendar.ts';
-import { type ServerDocument, isTombstone, millisOf } from '../model/fields/document.ts';
+import { type ServerDocument, isTombstone } from '../model/fields/document.ts';
+import { millisOf } from '../model/values/server-time.ts';
 import { type Mirror, transact } from './database.ts';
 import { subjectOf } from './draft-keys.ts';
 import { dropDraftsOfGone } from './drafts.ts';

@@ -1,5 +1,6 @@
 import type { Collection } from '../model/collections.ts';
-import { type ServerDocument, millisOf, serverTimeOf } from '../model/fields/document.ts';
+import { type ServerDocument } from '../model/fields/document.ts';
+import { millisOf, serverTimeOf } from '../model/values/server-time.ts';
 import { type Tally, subtractTally, tallyOf } from '../model/fields/tally.ts';
 import { type Mirror, READER_VERSION } from './database.ts';
 import { type Cursor, type ReceivedWindow, type Span, readMeta, writeMeta } from './meta.ts';

@@ -54,6 +54,20 @@ const GROUPS: Partial<Record<Collection, readonly (readonly string[])[]>> = {
   receipts: [CANCELLATION],
 };
 
+/**
+ * Fields that the app never writes again: no form changes them, and without its value a document would be listed under
+ * no year, or no horse.
+ */
+const FIXED: Readonly<Partial<Record<Collection, readonly string[]>>> = {
+  memberships: ['year'],
+  health: ['horse'],
+};
+
+/** Whether a field keeps its first value for ever, also one that cannot be read. */
+export function isFixedField(collection: Collection, field: string): boolean {
+  return FIXED[collection]?.includes(field) === true;
+}
+
 /** Whether documents of a collection are written once and then only cancelled: they are never edited or deleted. */
 export function isWrittenOnce(collection: Collection): collection is 'treatments' | 'receipts' {
   return collection === 'treatments' || collection === 'receipts';
@@ -93,6 +107,11 @@ export function collectionOf(path: string): Collection {
   if (!Object.hasOwn(COLLECTIONS, name))
     throw new RangeError(`no synchronised collection: ${path}`);
   return name as Collection;
+}
+
+/** The path of the collection in which a document lies. */
+export function collectionPathOf(path: string): string {
+  return path.slice(0, path.lastIndexOf('/'));
 }
 
 /** The root document that a path belongs to; its mutations are one document queue. */

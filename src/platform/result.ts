@@ -3,11 +3,13 @@ export type Result<Data, Failure> =
   | { readonly success: true; readonly data: Data }
   | { readonly success: false; readonly error: Failure };
 
+/** The result of what succeeded. */
 export const ok = <Data>(data: Data): { readonly success: true; readonly data: Data } => ({
   success: true,
   data,
 });
 
+/** The result of what failed, with why. */
 export const fail = <Failure>(
   error: Failure,
 ): { readonly success: false; readonly error: Failure } => ({ success: false, error });

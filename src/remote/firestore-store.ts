@@ -2,7 +2,8 @@ import * as v from 'valibot';
 import { type Collection, collectionOf, idOf } from '../model/collections.ts';
 import { isOddYear } from '../model/memberships/membership.ts';
 import { isChildCollection } from '../model/visits/visit.ts';
-import { type ServerDocument, isTombstone, normalServerTime } from '../model/fields/document.ts';
+import { type ServerDocument, isTombstone } from '../model/fields/document.ts';
+import { normalServerTime } from '../model/values/server-time.ts';
 import { nextTask } from '../platform/next-task.ts';
 import { fail, ok } from '../platform/result.ts';
 import {

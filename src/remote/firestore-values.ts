@@ -5,7 +5,7 @@ import {
   type Fields,
   emptyOf,
 } from '../model/fields/fields.ts';
-import { normalServerTime } from '../model/fields/document.ts';
+import { normalServerTime } from '../model/values/server-time.ts';
 import { readRaw } from '../model/fields/old-values.ts';
 import { type RawValue, textOfRaw } from '../model/fields/raw-value.ts';
 

@@ -13,6 +13,7 @@ export interface SiteDate {
 /** The dates that were to come at build time, the next one first. */
 const DATES = __SITE_DATES__ as readonly SiteDate[];
 
+/** The dates to come of a path or an activity, the next one first. */
 export function datesOf(topic: Topic): readonly SiteDate[] {
   return DATES.filter((date) => date.topic === topic);
 }

@@ -3,7 +3,7 @@ import { removeRegister } from '../mirror/lock-mirror.ts';
 import type { WantedMemberships } from '../mirror/membership-years.ts';
 import { readMeta, writeMeta } from '../mirror/meta.ts';
 import { DAY_MS } from '../model/values/calendar.ts';
-import { serverTimeOf } from '../model/fields/document.ts';
+import { serverTimeOf } from '../model/values/server-time.ts';
 import { RETENTION_DAYS } from '../mutation/earlier-values.ts';
 import { listPending, watchOutbox } from '../mirror/outbox.ts';
 import { saveFailureOf } from '../mirror/save-failure.ts';

@@ -9,7 +9,8 @@ import {
 } from '../mirror/database.ts';
 import { type Cursor, type Meta, readMeta, writeMeta } from '../mirror/meta.ts';
 import type { Collection } from '../model/collections.ts';
-import { isTombstone, millisOf, serverTimeOf } from '../model/fields/document.ts';
+import { isTombstone } from '../model/fields/document.ts';
+import { millisOf, serverTimeOf } from '../model/values/server-time.ts';
 import { DAY_MS } from '../model/values/calendar.ts';
 import { ok } from '../platform/result.ts';
 import type { RemoteAnswer } from './ports.ts';

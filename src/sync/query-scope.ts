@@ -1,7 +1,7 @@
 import type { BaseRow, Mirror } from '../mirror/database.ts';
 import { keptYears, readHeldYears } from '../mirror/membership-years.ts';
 import type { Collection } from '../model/collections.ts';
-import { millisOf } from '../model/fields/document.ts';
+import { millisOf } from '../model/values/server-time.ts';
 import { isOddYear } from '../model/memberships/membership.ts';
 import type { QueryScope } from './ports.ts';
 

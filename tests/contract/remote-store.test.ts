@@ -10,13 +10,8 @@ import {
 } from '../../src/model/collections.ts';
 import { logFunction, namedFields } from '../../src/sync/log-entry.ts';
 import type { DocumentWrite } from '../../src/mutation/document-write.ts';
-import {
-  type ServerDocument,
-  alive,
-  isNewer,
-  millisOf,
-  serverTimeOf,
-} from '../../src/model/fields/document.ts';
+import { type ServerDocument, alive, isNewer } from '../../src/model/fields/document.ts';
+import { millisOf, serverTimeOf } from '../../src/model/values/server-time.ts';
 import { type Fields, type FieldSpec, readFields } from '../../src/model/fields/fields.ts';
 import { type RawValue, withoutFields } from '../../src/model/fields/raw-value.ts';
 import { laterDate } from '../../src/model/fields/later-date.ts';

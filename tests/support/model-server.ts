@@ -1,12 +1,8 @@
 import type { Account } from '../../src/model/account.ts';
 import { DAY_MS } from '../../src/model/values/calendar.ts';
 import { collectionOf, COLLECTIONS, rootPathOf } from '../../src/model/collections.ts';
-import {
-  type ServerDocument,
-  isTombstone,
-  millisOf,
-  serverTimeOf,
-} from '../../src/model/fields/document.ts';
+import { type ServerDocument, isTombstone } from '../../src/model/fields/document.ts';
+import { millisOf, serverTimeOf } from '../../src/model/values/server-time.ts';
 import { type Fields, type FieldSpec, readFields } from '../../src/model/fields/fields.ts';
 import { isOddYear } from '../../src/model/memberships/membership.ts';
 import { readRaw } from '../../src/model/fields/old-values.ts';

@@ -4,7 +4,7 @@ import type { ArchivePreview } from '../../register/archive/archive.ts';
 import type { ImportMode } from '../../register/archive/archive-plan.ts';
 import type { Archive, EntryFlaw } from '../../register/archive/archive-format.ts';
 import { COLLECTION_NAMES, rootPathOf } from '../../model/collections.ts';
-import { millisOf } from '../../model/fields/document.ts';
+import { millisOf } from '../../model/values/server-time.ts';
 import { Button } from '../../ui/button.tsx';
 import { keepFocus } from '../shared/frame/keep-focus.ts';
 import { fieldLabel, fieldList, nameOf } from '../shared/labels/change-labels.ts';

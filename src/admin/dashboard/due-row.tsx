@@ -1,8 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { DueGroup } from '../../model/visits/due-state.ts';
-import { dayOf } from '../../model/values/calendar.ts';
+import { dayOf, isBefore } from '../../model/values/calendar.ts';
 import { type VisitKind, CARE } from '../../model/visits/visit.ts';
-import { isBefore } from '../../model/visits/visit-day.ts';
 import { ok } from '../../platform/result.ts';
 import { needsPerson } from '../../register/sending/sending-states.ts';
 import { Button } from '../../ui/button.tsx';

@@ -1,3 +1,4 @@
+import { byCodeUnits } from '../../model/values/alphabet.ts';
 import { useLiveQuery } from '../shared/reading/use-live-query.ts';
 import { memo, useCallback, useDeferredValue, useMemo } from 'react';
 import { formatShortDay, formatWeekday } from '../../i18n/format.ts';
@@ -251,10 +252,7 @@ function inOrder(visits: readonly DueVisit[], acts: readonly DueAct[]): Omit<Pla
   ];
   if (acts.length === 0) return all;
   const dayOfDue = ({ due }: Pick<Planned, 'due'>) => due ?? '~';
-  return all.toSorted((a, b) => {
-    const [one, other] = [dayOfDue(a), dayOfDue(b)];
-    return one === other ? 0 : one < other ? -1 : 1;
-  });
+  return all.toSorted((a, b) => byCodeUnits(dayOfDue(a), dayOfDue(b)));
 }
 
 interface CellsProps {

@@ -1,5 +1,4 @@
-import { type Day, addMonths } from '../../model/values/calendar.ts';
-import { isBefore } from '../../model/visits/visit-day.ts';
+import { type Day, addMonths, isBefore } from '../../model/values/calendar.ts';
 import { labels } from './labels.ts';
 
 /** Plausibility limit: an event farther ahead is probably a typing error in the year, which the site would publish. */

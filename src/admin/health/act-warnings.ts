@@ -1,5 +1,4 @@
-import { type Day, addMonths, isDay } from '../../model/values/calendar.ts';
-import { isBefore } from '../../model/visits/visit-day.ts';
+import { type Day, addMonths, isDay, isBefore } from '../../model/values/calendar.ts';
 import { labels } from './labels.ts';
 
 /** Warns of an unusual day of an act; not of a text that is not a day. */

@@ -1,10 +1,9 @@
 import { parseDecimal } from '../../i18n/format.ts';
 import type { SameNumbers } from '../../register/horses/same-numbers.ts';
 import { ageOn } from '../../model/values/age.ts';
-import { type Day, isDay } from '../../model/values/calendar.ts';
+import { type Day, isDay, isBefore } from '../../model/values/calendar.ts';
 import { chipWarning, looksSwapped } from '../../model/horses/chip.ts';
 import { isUeln } from '../../model/horses/ueln.ts';
-import { isBefore } from '../../model/visits/visit-day.ts';
 import { asTriState } from '../../model/fields/fields.ts';
 import type { Horse } from '../../model/horses/horse.ts';
 import { manualMovementKind } from '../../model/movements/movement.ts';

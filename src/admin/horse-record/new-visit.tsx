@@ -1,9 +1,8 @@
 import { type FormEvent, useRef, useState } from 'react';
 import * as v from 'valibot';
 import type { ViewRow } from '../../mirror/database.ts';
-import { isDay } from '../../model/values/calendar.ts';
+import { isDay, isBefore } from '../../model/values/calendar.ts';
 import type { Horse } from '../../model/horses/horse.ts';
-import { isBefore } from '../../model/visits/visit-day.ts';
 import type { VisitKind } from '../../model/visits/visit.ts';
 import { Button } from '../../ui/button.tsx';
 import { DateInput } from '../../ui/date-input.tsx';

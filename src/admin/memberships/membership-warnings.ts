@@ -1,5 +1,5 @@
 import { ageOn } from '../../model/values/age.ts';
-import { type Day, addMonths, isDay } from '../../model/values/calendar.ts';
+import { type Day, addMonths, isDay, isBefore } from '../../model/values/calendar.ts';
 import type { Membership } from '../../model/memberships/membership.ts';
 import { isItalianPostalCode } from '../../model/memberships/postal-code.ts';
 import {
@@ -7,7 +7,6 @@ import {
   isMinorOn,
   missingOfMinor,
 } from '../../model/memberships/membership-papers.ts';
-import { isBefore } from '../../model/visits/visit-day.ts';
 import { taxCodeWarning } from '../shared/labels/tax-code-labels.ts';
 import { labels } from './labels.ts';
 

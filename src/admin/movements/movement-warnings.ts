@@ -1,5 +1,4 @@
-import type { Day } from '../../model/values/calendar.ts';
-import { isBefore } from '../../model/visits/visit-day.ts';
+import { type Day, isBefore } from '../../model/values/calendar.ts';
 import { dayWarning } from '../shared/forms/day-warning.ts';
 import { barnCodeWarning } from '../shared/labels/barn-code-labels.ts';
 import { labels } from './labels.ts';

@@ -1,9 +1,8 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { useLiveQuery } from '../shared/reading/use-live-query.ts';
 import { formatShortDay } from '../../i18n/format.ts';
-import type { Day } from '../../model/values/calendar.ts';
+import { type Day, isBefore } from '../../model/values/calendar.ts';
 import { namesApart } from '../../model/horses/names-apart.ts';
-import { isBefore } from '../../model/visits/visit-day.ts';
 import { type PresentHorse, listPresent } from '../../register/presences/presences.ts';
 import { DateInput } from '../../ui/date-input.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';

@@ -1,6 +1,6 @@
 import type { Mirror } from '../../mirror/database.ts';
 import { readMeta } from '../../mirror/meta.ts';
-import { millisOf } from '../../model/fields/document.ts';
+import { millisOf } from '../../model/values/server-time.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { useMirror } from '../session/session-context.tsx';
 import { useLiveQuery } from '../shared/reading/use-live-query.ts';

@@ -4,7 +4,7 @@ import { formatMoment } from '../../i18n/format.ts';
 import type { DeletedConflict, OpenConflict } from '../../mirror/open-conflicts.ts';
 import { type Resolution, keepTheirs, restore } from '../../mirror/resolve-conflict.ts';
 import { collectionOf, idOf } from '../../model/collections.ts';
-import { millisOf } from '../../model/fields/document.ts';
+import { millisOf } from '../../model/values/server-time.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { useMirror } from '../session/session-context.tsx';
 import { pageOf } from './record-pages.ts';

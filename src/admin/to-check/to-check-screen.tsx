@@ -6,8 +6,8 @@ import {
   idOf,
   isChildPath,
   isWrittenOnce,
+  isFixedField,
 } from '../../model/collections.ts';
-import { isFixedField } from '../../model/fixed-fields.ts';
 import { isNeverEmpty } from '../../model/never-empty.ts';
 import type { UnreadValue } from '../../register/unread/unread-values.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';

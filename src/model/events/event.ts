@@ -42,6 +42,7 @@ export const ACTIVITY_TOPICS = [
 export const TOPICS = [...PATH_TOPICS, ...ACTIVITY_TOPICS] as const;
 export type Topic = (typeof TOPICS)[number];
 
+/** Whether a text is what an event may be about: a path or an activity of the public pages. */
 export function isTopic(text: string): text is Topic {
   return (TOPICS as readonly string[]).includes(text);
 }

@@ -1,5 +1,5 @@
 import { type Day, dayOf, instantOf, isDay, isInstant } from '../values/calendar.ts';
-import { millisOf, normalServerTime } from './document.ts';
+import { millisOf, normalServerTime } from '../values/server-time.ts';
 import type { FieldKind, FieldValue } from './fields.ts';
 import { isPhoto } from './photo.ts';
 import type { RawValue } from './raw-value.ts';

@@ -23,8 +23,17 @@ const PROVINCES: Readonly<Record<string, readonly string[]>> = {
   7: ['ss', 'ot', 'sassari', 'olbia', 'olbia-tempio', 'olbia tempio'],
   8: ['nu', 'og', 'or', 'ss', 'su', 'nuoro', 'ogliastra', 'sud sardegna'],
   9: [
-    ...['ca', 'ci', 'vs', 'su', 'or', 'cagliari', 'carbonia', 'iglesias', 'oristano'],
-    ...['medio campidano', 'sud sardegna'],
+    'ca',
+    'ci',
+    'vs',
+    'su',
+    'or',
+    'cagliari',
+    'carbonia',
+    'iglesias',
+    'oristano',
+    'medio campidano',
+    'sud sardegna',
   ],
 };
 

@@ -71,6 +71,7 @@ function nameKey({ givenName, familyName, birthDate }: Person): string {
 export class PeopleByYear<Held extends Person> {
   readonly #held = new Map<string, Held[]>();
 
+  /** Adds somebody to a year; one of several years is added to each. */
   add(year: number, person: Held): void {
     for (const key of keysOf(year, person)) {
       const held = this.#held.get(key);

@@ -68,6 +68,7 @@ export function isDays(value: unknown, least: number): value is number {
   return Number.isSafeInteger(value) && Number(value) >= least && Number(value) <= MAX_DAYS;
 }
 
+/** Whether a treatment is cancelled: it then has a reason. */
 export function isCancelled({ cancelledReason }: Pick<Treatment, 'cancelledReason'>): boolean {
   return cancelledReason !== '';
 }

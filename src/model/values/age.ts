@@ -1,6 +1,6 @@
 import { type Day, isDay } from './calendar.ts';
 
-/** How old a horse is. */
+/** How old somebody is: a horse, or a member. */
 export interface Age {
   readonly years: number;
   /** Whole months beyond the years. */

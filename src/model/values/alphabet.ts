@@ -3,3 +3,8 @@
  * locale's name would make one each time.
  */
 export const alphabet = new Intl.Collator('it', { numeric: true });
+
+/** The order of two keys or days, as an index has them. */
+export function byCodeUnits(one: string, other: string): number {
+  return one < other ? -1 : one > other ? 1 : 0;
+}

@@ -60,6 +60,11 @@ export function isDay(text: string): text is Day {
   return month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth(year, month);
 }
 
+/** Whether one day comes before another; false where either text is no day. */
+export function isBefore(one: string, other: string): boolean {
+  return isDay(one) && isDay(other) && one < other;
+}
+
 /** The stored instant of a chosen day: 12:00 UTC, in milliseconds since the epoch. */
 export function instantOf(day: Day): number {
   return daysFromIso(day) * DAY_MS + DAY_MS / 2;

@@ -1,4 +1,4 @@
-import { type Day, daysBetween, isDay } from '../values/calendar.ts';
+import { type Day, daysBetween } from '../values/calendar.ts';
 
 /** From how many days back a round's day is asked about. */
 const OLD_AFTER_DAYS = 60;
@@ -10,9 +10,4 @@ export type DayWarning = 'future' | 'old';
 export function visitDayWarning(day: Day, today: Day): DayWarning | null {
   const ago = daysBetween(day, today);
   return ago < 0 ? 'future' : ago > OLD_AFTER_DAYS ? 'old' : null;
-}
-
-/** Whether one day comes before another; false where either text is no day. */
-export function isBefore(one: string, other: string): boolean {
-  return isDay(one) && isDay(other) && one < other;
 }

@@ -29,7 +29,8 @@ import {
   NAMED_DOCUMENTS,
 } from '../../model/collections.ts';
 import { conformingId, isConformingId } from '../../model/document-id.ts';
-import { isTombstone, serverTimeOf } from '../../model/fields/document.ts';
+import { isTombstone } from '../../model/fields/document.ts';
+import { serverTimeOf } from '../../model/values/server-time.ts';
 import type { Fields, FieldValue } from '../../model/fields/fields.ts';
 import type { Membership } from '../../model/memberships/membership.ts';
 import {

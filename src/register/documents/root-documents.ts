@@ -4,6 +4,7 @@ import type { SaveFailure } from '../../mirror/save-failure.ts';
 import { append, transactOnQueues, writeLocally } from '../../mirror/write-locally.ts';
 import { collectionOf, idOf } from '../../model/collections.ts';
 import type { Fields } from '../../model/fields/fields.ts';
+import type { MutationInput } from '../../mutation/mutation.ts';
 import { filledFields, updateOf } from '../../mutation/patch.ts';
 import { type Result, ok } from '../../platform/result.ts';
 import { orMissing } from './or-missing.ts';
@@ -17,9 +18,20 @@ export async function addRoot(
   path: string,
   fields: Fields,
 ): Promise<Result<string, SaveFailure>> {
-  const filled = filledFields(collectionOf(path), fields);
-  const saved = await writeLocally(mirror, { op: 'create', path, fields: filled });
-  return saved.success ? ok(idOf(path)) : saved;
+  return addCreated(mirror, {
+    op: 'create',
+    path,
+    fields: filledFields(collectionOf(path), fields),
+  });
+}
+
+/** As {@link addRoot}, by a creation with all its fields. */
+export async function addCreated(
+  mirror: Mirror,
+  creation: Extract<MutationInput, { op: 'create' }>,
+): Promise<Result<string, SaveFailure>> {
+  const saved = await writeLocally(mirror, creation);
+  return saved.success ? ok(idOf(creation.path)) : saved;
 }
 
 /** Saves what was changed of one; fields that are equal to `seen` are not written (WRITE-6). */

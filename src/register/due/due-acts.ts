@@ -1,3 +1,4 @@
+import { byCodeUnits } from '../../model/values/alphabet.ts';
 import type { Mirror, ViewRow } from '../../mirror/database.ts';
 import type { Day } from '../../model/values/calendar.ts';
 import { groupBy } from '../../model/values/group-by.ts';
@@ -39,7 +40,5 @@ export async function listDueActs(mirror: Mirror): Promise<DueAct[]> {
   );
   const placeOf = ({ path }: DueAct) => places.get(path)!;
   const dayOfDue = ({ due }: DueAct) => due ?? '~';
-  return dues.toSorted((a, b) =>
-    a.due === b.due ? placeOf(a) - placeOf(b) : dayOfDue(a) < dayOfDue(b) ? -1 : 1,
-  );
+  return dues.toSorted((a, b) => byCodeUnits(dayOfDue(a), dayOfDue(b)) || placeOf(a) - placeOf(b));
 }

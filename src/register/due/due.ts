@@ -4,7 +4,7 @@ import type { VisitKind } from '../../model/visits/visit.ts';
 import type { Mirror } from '../../mirror/database.ts';
 import { type RoundPlace, listPlaces } from './round.ts';
 import { NO_DUE_DAY } from '../../mirror/view-keys.ts';
-import { alphabet } from '../../model/values/alphabet.ts';
+import { alphabet, byCodeUnits } from '../../model/values/alphabet.ts';
 
 function members({ db }: Mirror, kind: VisitKind, group: DueGroup, today: Day) {
   const keys = db.view('horses').where(`keys.${kind}`);
@@ -48,7 +48,7 @@ export async function listDueVisits(
       }),
     ),
   );
-  return places.flat().toSorted((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0));
+  return places.flat().toSorted((a, b) => byCodeUnits(a.key, b.key));
 }
 
 /** The paths of the horses in the stable, in the alphabetical order of their names, as on paper. */

@@ -1,3 +1,4 @@
+import { byCodeUnits } from '../../model/values/alphabet.ts';
 import type { Mirror } from '../../mirror/database.ts';
 import { NO_DUE_DAY } from '../../mirror/view-keys.ts';
 import type { Day } from '../../model/values/calendar.ts';
@@ -61,10 +62,7 @@ export function healthPlaces(
     return { path, act, more, before: ofKind.find((each) => !isOfDay(each)) ?? null };
   });
   const dueOf = ({ before }: HealthPlace) => (before && dueDayOfAct(before.fields)) ?? NO_DUE_DAY;
-  return places.toSorted((a, b) => {
-    const [one, other] = [dueOf(a), dueOf(b)];
-    return one === other ? 0 : one < other ? -1 : 1;
-  });
+  return places.toSorted((a, b) => byCodeUnits(dueOf(a), dueOf(b)));
 }
 
 /** The most frequent facts in the most frequent kind of the acts of a day; null where there is no act. */

@@ -1,3 +1,4 @@
+import { byCodeUnits } from '../../model/values/alphabet.ts';
 import {
   type Day,
   DAY_REACH_MS,
@@ -54,9 +55,7 @@ export async function listPlaces({ db }: Mirror, kind: VisitKind): Promise<Round
 /** The paths of the places in their order before the ticks. */
 function orderWith(ticks: ReadonlyMap<string, Tick>, places: readonly RoundPlace[]): string[] {
   const keyed = places.map(({ path, key }) => ({ path, key: ticks.get(path)?.key ?? key }));
-  return keyed
-    .toSorted((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0))
-    .map(({ path }) => path);
+  return keyed.toSorted((a, b) => byCodeUnits(a.key, b.key)).map(({ path }) => path);
 }
 
 /** The round as a screen first draws it. */

@@ -1,10 +1,10 @@
 import type { Mirror, ViewRow } from '../../mirror/database.ts';
 import type { SaveFailure } from '../../mirror/save-failure.ts';
-import { append, transactOnQueues, writeLocally } from '../../mirror/write-locally.ts';
+import { append, transactOnQueues } from '../../mirror/write-locally.ts';
 import { boxName } from '../../model/horses/box.ts';
+import { byCodeUnits } from '../../model/values/alphabet.ts';
 import { type Day, dayOf, instantOf } from '../../model/values/calendar.ts';
 import { dueDayOf } from '../../model/visits/care-interval.ts';
-import { idOf } from '../../model/collections.ts';
 import { readFields } from '../../model/fields/fields.ts';
 import { type GivenRound, GIVEN_ROUND } from '../../model/given-rounds/given-round.ts';
 import {
@@ -27,8 +27,8 @@ import { isAlive } from '../../model/horses/in-stable.ts';
 import { namesApart } from '../../model/horses/names-apart.ts';
 import { isPhoto } from '../../model/fields/photo.ts';
 import { CARE } from '../../model/visits/visit.ts';
-import { filledFields } from '../../mutation/patch.ts';
 import { type Result, fail, ok } from '../../platform/result.ts';
+import { addRoot } from '../documents/root-documents.ts';
 import { listActs } from '../health/health.ts';
 import { lookUpTicks, pathsOfPlace } from './import-return.ts';
 import { type Found, type ReturnedTick, asVisitKind } from './tick.ts';
@@ -80,17 +80,12 @@ export async function giveRound(
   mirror: Mirror,
   { by, day, kind, product = '', batch = '', horses }: NewGivenRound,
 ): Promise<Result<string, SaveFailure>> {
+  if (horses.length > GUEST_LIMITS.horses) return fail('unfit');
   const path = `rounds/${mirror.ids.documentId()}`;
   const secret = mirror.ids.documentId() + mirror.ids.documentId();
   const date = instantOf(day);
   const fields = { by, date, kind, product, batch, secret, horses: horses.join('\n') };
-  if (horses.length > GUEST_LIMITS.horses) return fail('unfit');
-  const saved = await writeLocally(mirror, {
-    op: 'create',
-    path,
-    fields: filledFields('rounds', fields),
-  });
-  return saved.success ? ok(idOf(path)) : saved;
+  return addRoot(mirror, path, fields);
 }
 
 /** The rounds that were given and not withdrawn, the latest day first. Of one that is not sound nothing came back. */
@@ -104,7 +99,7 @@ export async function listGivenRounds(mirror: Mirror): Promise<GivenRoundRow[]> 
       return { ...round, recorded };
     }),
   );
-  return counted.toSorted((a, b) => (a.day === b.day ? order(a.by, b.by) : order(b.day, a.day)));
+  return counted.toSorted((a, b) => byCodeUnits(b.day, a.day) || byCodeUnits(a.by, b.by));
 }
 
 /**
@@ -296,8 +291,4 @@ function roundFromRow(row: ViewRow<GivenRound>): GivenRoundRow {
   const isSound = day !== '' && slugs.length <= GUEST_LIMITS.horses;
   const told = { path, slug, pending, day, kind, by, product, batch };
   return { ...told, isSound, horses: slugs, recorded: 0 };
-}
-
-function order(one: string, other: string): number {
-  return one < other ? -1 : one > other ? 1 : 0;
 }

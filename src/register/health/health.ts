@@ -21,6 +21,7 @@ export async function listActs(mirror: Mirror, horse: string): Promise<HealthRow
   return rows.map(wholeRow).toSorted((a, b) => byLatest(a.fields, b.fields));
 }
 
+/** A health act as it is shown; undefined where it is not there. */
 export const getAct = (mirror: Mirror, slug: string) =>
   getRoot<HealthAct>(mirror, `health/${slug}`);
 

@@ -1,4 +1,3 @@
-import { idOf } from '../../model/collections.ts';
 import type { Horse } from '../../model/horses/horse.ts';
 import { slugOf } from '../../model/values/slug.ts';
 import type { TriState } from '../../model/fields/fields.ts';
@@ -6,7 +5,8 @@ import { alphabet } from '../../model/values/alphabet.ts';
 import { type Result, ok } from '../../platform/result.ts';
 import type { Mirror, ViewRow } from '../../mirror/database.ts';
 import type { SaveFailure } from '../../mirror/save-failure.ts';
-import { append, transactOnQueues, writeLocally } from '../../mirror/write-locally.ts';
+import { append, transactOnQueues } from '../../mirror/write-locally.ts';
+import { addCreated } from '../documents/root-documents.ts';
 import { recordMovementToday, splitManualMovement } from '../movements/movements.ts';
 import type { MutationInput } from '../../mutation/mutation.ts';
 import { filledFields, updateOf } from '../../mutation/patch.ts';
@@ -39,10 +39,12 @@ export async function listHorses(
     .toSorted((a, b) => alphabet.compare(a.fields.docname, b.fields.docname));
 }
 
+/** How many horses the register has, wherever they are. */
 export async function countHorses({ db }: Mirror): Promise<number> {
   return db.view('horses').count();
 }
 
+/** A horse as its row is stored; undefined where it is not there. */
 export async function getHorse(mirror: Mirror, slug: string): Promise<ViewRow<Horse> | undefined> {
   return mirror.db.view<Horse>('horses').get(`horses/${slug}`);
 }
@@ -52,9 +54,7 @@ export async function createHorse(
   mirror: Mirror,
   fields: Pick<Horse, 'name' | 'docname'> & Partial<Horse>,
 ): Promise<Result<string, SaveFailure>> {
-  const input = newHorse(mirror, fields);
-  const saved = await writeLocally(mirror, input);
-  return saved.success ? ok(idOf(input.path)) : saved;
+  return addCreated(mirror, newHorse(mirror, fields));
 }
 
 /** The change that adds a horse. */

@@ -138,4 +138,5 @@ export function readStanding(
   );
 }
 
+/** Comes with what makes batches: the facade loads both by one import. */
 export { undoBatch } from './batch.ts';

@@ -31,5 +31,6 @@ export async function listMemberships(
   return rows.toSorted((a, b) => alphabet.compare(key(a), key(b)));
 }
 
+/** A membership as it is shown; undefined where it is not there. */
 export const getMembership = (mirror: Mirror, slug: string) =>
   getRoot<Membership>(mirror, `memberships/${slug}`);

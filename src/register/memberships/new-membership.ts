@@ -1,11 +1,10 @@
-import { idOf } from '../../model/collections.ts';
 import type { Membership } from '../../model/memberships/membership.ts';
 import type { Mirror } from '../../mirror/database.ts';
 import type { MutationInput } from '../../mutation/mutation.ts';
 import { filledFields } from '../../mutation/patch.ts';
-import { type Result, ok } from '../../platform/result.ts';
+import type { Result } from '../../platform/result.ts';
 import type { SaveFailure } from '../../mirror/save-failure.ts';
-import { writeLocally } from '../../mirror/write-locally.ts';
+import { addCreated } from '../documents/root-documents.ts';
 
 /** What a membership begins with: nothing paid, nothing submitted, the card not set. */
 const FRESH = { number: '', hasPaid: -1, isSubmitted: -1, hasCard: 0 } as const;
@@ -24,7 +23,5 @@ export async function createMembership(
   mirror: Mirror,
   fields: Partial<Membership>,
 ): Promise<Result<string, SaveFailure>> {
-  const input = newMembership(mirror, fields);
-  const saved = await writeLocally(mirror, input);
-  return saved.success ? ok(idOf(input.path)) : saved;
+  return addCreated(mirror, newMembership(mirror, fields));
 }

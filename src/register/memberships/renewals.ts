@@ -85,6 +85,7 @@ export class Renewals {
     for (const row of before) this.#origins.set(renewedPath(row.path, year), row);
   }
 
+  /** Whether somebody has a membership in this year, or may have one. */
   standingOf(row: ViewRow<Membership>): RenewalStanding {
     const own = this.#shown.get(this.#pathOf(row));
     if (own) return { already: own, likely: [] };

@@ -7,8 +7,8 @@ import {
   isChildPath,
   isWrittenOnce,
   rootPathOf,
+  isFixedField,
 } from '../../model/collections.ts';
-import { isFixedField } from '../../model/fixed-fields.ts';
 import { alive } from '../../model/fields/document.ts';
 import { type Fields, type FieldSpec, emptyOf, readFields } from '../../model/fields/fields.ts';
 import type { Horse } from '../../model/horses/horse.ts';

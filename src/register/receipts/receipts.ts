@@ -59,6 +59,7 @@ function ordered(rows: readonly ReceiptRow[]): ReceiptRow[] {
   return rows.map(wholeRow).toSorted((a, b) => byNumber(a.fields, b.fields));
 }
 
+/** A receipt as it is shown; undefined where it is not there. */
 export const getReceipt = (mirror: Mirror, slug: string) =>
   getRoot<Receipt>(mirror, `receipts/${slug}`);
 

@@ -75,6 +75,7 @@ export async function listTreatmentsBetween(
   return rows.map(wholeRow).toSorted((a, b) => at(a) - at(b) || 0);
 }
 
+/** A treatment as it is shown; undefined where it is not there. */
 export const getTreatment = (mirror: Mirror, slug: string) =>
   getRoot<Treatment>(mirror, `treatments/${slug}`);
 

@@ -1,5 +1,5 @@
 import { collectionOf } from '../../model/collections.ts';
-import { millisOf } from '../../model/fields/document.ts';
+import { millisOf } from '../../model/values/server-time.ts';
 import type { Fields } from '../../model/fields/fields.ts';
 import type { Unread } from '../../model/fields/raw-value.ts';
 import { CHILD_COLLECTIONS, type ChildCollection } from '../../model/visits/visit.ts';

@@ -7,6 +7,7 @@ import {
   isChildPath,
   isWrittenOnce,
   rootPathOf,
+  collectionPathOf,
 } from '../../model/collections.ts';
 import { isInstant } from '../../model/values/calendar.ts';
 import { isCountPath } from '../../model/receipts/receipt.ts';
@@ -212,8 +213,7 @@ function waitsForEver(
 
 /** Whether two visits are of one kind and horse. */
 function isBeside(one: string, other: string): boolean {
-  const kindOf = (path: string) => path.slice(0, path.lastIndexOf('/'));
-  return one !== other && kindOf(one) === kindOf(other);
+  return one !== other && collectionPathOf(one) === collectionPathOf(other);
 }
 
 /** Whether a field can have a value: it is of its kind, no token of an unread value, and has no lone surrogate. */

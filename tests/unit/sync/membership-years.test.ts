@@ -9,7 +9,7 @@ import { getMembership } from '../../../src/register/memberships/memberships.ts'
 import { readMeta } from '../../../src/mirror/meta.ts';
 import { listConflicts } from '../../../src/mirror/open-conflicts.ts';
 import { reject } from '../../../src/mirror/outbox.ts';
-import { serverTimeOf } from '../../../src/model/fields/document.ts';
+import { serverTimeOf } from '../../../src/model/values/server-time.ts';
 import { fail } from '../../../src/platform/result.ts';
 import { fetchMembershipYears } from '../../../src/sync/fetch-memberships.ts';
 import { withTimeout } from '../../../src/sync/requests.ts';

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, onTestFinished, test } from 'vitest';
-import { serverTimeOf } from '../../../src/model/fields/document.ts';
+import { serverTimeOf } from '../../../src/model/values/server-time.ts';
 import { fail } from '../../../src/platform/result.ts';
 import { createSyncEngine } from '../../../src/sync/engine.ts';
 import { ModelServer } from '../../support/model-server.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { readMeta } from '../../../src/mirror/meta.ts';
-import { serverTimeOf } from '../../../src/model/fields/document.ts';
+import { serverTimeOf } from '../../../src/model/values/server-time.ts';
 import { fail } from '../../../src/platform/result.ts';
 import { pullAll } from '../../../src/sync/pull.ts';
 import { withTimeout } from '../../../src/sync/requests.ts';

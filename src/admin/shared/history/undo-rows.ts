@@ -2,7 +2,7 @@ import { DAY_MS, isInstant } from '../../../model/values/calendar.ts';
 import { type Collection, fieldKindOf, fieldOf } from '../../../model/collections.ts';
 import { type Fields, type FieldValue, unfit } from '../../../model/fields/fields.ts';
 import { MOVED_FLAGS } from '../../../model/movements/movement.ts';
-import { millisOf } from '../../../model/fields/document.ts';
+import { millisOf } from '../../../model/values/server-time.ts';
 import { laterDate } from '../../../model/fields/later-date.ts';
 import { LAST_DATE } from '../../../model/visits/visit.ts';
 import {

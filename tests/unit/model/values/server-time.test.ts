@@ -1,6 +1,10 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { millisOf, normalServerTime, serverTimeOf } from '../../../../src/model/fields/document.ts';
+import {
+  millisOf,
+  normalServerTime,
+  serverTimeOf,
+} from '../../../../src/model/values/server-time.ts';
 
 test.each([
   ['2026-10-14T08:00:00Z', '2026-10-14T08:00:00.000000000Z'],

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { isBefore, visitDayWarning } from '../../../../src/model/visits/visit-day.ts';
+import { visitDayWarning } from '../../../../src/model/visits/visit-day.ts';
+import { isBefore } from '../../../../src/model/values/calendar.ts';
 
 test.each([
   ['2026-10-14', null],

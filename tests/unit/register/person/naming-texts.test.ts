@@ -5,9 +5,9 @@ import {
   COLLECTION_NAMES,
   COLLECTIONS,
   isWrittenOnce,
+  isFixedField,
 } from '../../../../src/model/collections.ts';
 import type { FieldSpec } from '../../../../src/model/fields/fields.ts';
-import { isFixedField } from '../../../../src/model/fixed-fields.ts';
 import { CHILD_COLLECTIONS } from '../../../../src/model/visits/visit.ts';
 import { listGivenRounds } from '../../../../src/register/given-rounds/given-rounds.ts';
 import { erasePerson } from '../../../../src/register/person/erase-person.ts';
