@@ -2,7 +2,7 @@ import type { Mirror, ViewRow } from '../../mirror/database.ts';
 import { byLatest } from '../../model/health/health-act.ts';
 import { dueDayOfAct } from '../../model/health/health-due.ts';
 import type { Horse } from '../../model/horses/horse.ts';
-import { type Day } from '../../model/values/calendar.ts';
+import type { Day } from '../../model/values/calendar.ts';
 import { dueDayOf } from '../../model/visits/care-interval.ts';
 import { healthPlaces, readHealthRegister } from '../../register/due/health-round.ts';
 import { listPlaces } from '../../register/due/round.ts';
