@@ -1,5 +1,5 @@
 import { type Table, Dexie } from 'dexie';
-import { type Profile, readProfile } from '../model/profile.ts';
+import { type Profile, readProfile } from '../platform/profile.ts';
 import { type Clock, systemClock } from '../platform/clock.ts';
 import { throttledLiveQuery } from './throttled-live-query.ts';
 

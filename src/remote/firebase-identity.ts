@@ -9,7 +9,7 @@ import {
   signOut,
 } from 'firebase/auth';
 import { fail, ok } from '../platform/result.ts';
-import type { Identity, SecondFactor } from '../sync/ports.ts';
+import type { Identity, SecondFactor } from '../platform/identity.ts';
 import { answeredCode, codeOf, profileOf } from './firebase-user.ts';
 import { type ProviderAnswers, noAnswers } from './identity-fetch.ts';
 import type { Tokens } from './tokens.ts';

@@ -7,9 +7,9 @@ import {
   multiFactor,
   TotpMultiFactorGenerator,
 } from 'firebase/auth';
-import type { Profile } from '../model/profile.ts';
+import type { Profile } from '../platform/profile.ts';
 import { type Result, fail, ok } from '../platform/result.ts';
-import type { EnrolledFactor, SecondFactor, SignInFailure } from '../sync/ports.ts';
+import type { EnrolledFactor, SecondFactor, SignInFailure } from '../platform/identity.ts';
 import { answeredCode, codeOf, profileOf } from './firebase-user.ts';
 import type { ProviderAnswers } from './identity-fetch.ts';
 

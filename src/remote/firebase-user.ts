@@ -1,6 +1,6 @@
 import { FirebaseError } from 'firebase/app';
 import type { User } from 'firebase/auth';
-import type { Profile } from '../model/profile.ts';
+import type { Profile } from '../platform/profile.ts';
 import type { ProviderAnswers } from './identity-fetch.ts';
 
 /** The SDK's code without its prefix, such as `user-disabled`; `internal-error` for anything else. */

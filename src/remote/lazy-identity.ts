@@ -1,4 +1,4 @@
-import type { Identity } from '../sync/ports.ts';
+import type { Identity } from '../platform/identity.ts';
 import type { Tokens } from './tokens.ts';
 
 type Provider = Identity & { tokensOf(uid: string): Tokens };

@@ -14,7 +14,7 @@ import {
 } from 'vitest';
 import { base32, codeOf, fromBase32, periodOf, stepAt } from '../../local-backend/identity/totp.ts';
 import { type LocalBackend, startLocalBackend } from '../../local-backend/server.ts';
-import type { Enrolment, SignInFailure } from '../../src/sync/ports.ts';
+import type { Enrolment, SignInFailure } from '../../src/platform/identity.ts';
 import { type Result } from '../../src/platform/result.ts';
 
 vi.stubGlobal('indexedDB', new IDBFactory());

@@ -1,4 +1,4 @@
-import type { Profile } from '../../src/model/profile.ts';
+import type { Profile } from '../../src/platform/profile.ts';
 
 /** The profile of an account of which the identity provider knows no more than the e-mail address. */
 export function profileOf(uid: string, email = `${uid}@example.org`): Profile {

@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { Result } from '../../platform/result.ts';
-import type { SignInFailure } from '../../sync/ports.ts';
+import type { SignInFailure } from '../../platform/identity.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { identityMessage } from './identity-message.ts';

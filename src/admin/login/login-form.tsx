@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import type { SignInFailure } from '../../sync/ports.ts';
+import type { SignInFailure } from '../../platform/identity.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { useAdminApp } from '../session/session-context.tsx';

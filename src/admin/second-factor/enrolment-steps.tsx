@@ -1,5 +1,5 @@
 import { type FormEvent, useId, useState } from 'react';
-import type { Enrolment } from '../../sync/ports.ts';
+import type { Enrolment } from '../../platform/identity.ts';
 import { Button } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { TextInput } from '../../ui/text-input.tsx';

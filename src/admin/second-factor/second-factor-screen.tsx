@@ -3,7 +3,12 @@ import { formatDay } from '../../i18n/format.ts';
 import { commonLabels } from '../../i18n/labels.ts';
 import { dayOf } from '../../model/values/calendar.ts';
 import { type Result, fail } from '../../platform/result.ts';
-import type { EnrolledFactor, Enrolment, SecondFactor, SignInFailure } from '../../sync/ports.ts';
+import type {
+  EnrolledFactor,
+  Enrolment,
+  SecondFactor,
+  SignInFailure,
+} from '../../platform/identity.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Confirm } from '../../ui/confirm.tsx';

@@ -5,8 +5,8 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Diary } from '../../platform/diary.ts';
 import type { ImageStorage } from '../../platform/image-storage.ts';
 import type { Result } from '../../platform/result.ts';
-import type { Profile } from '../../model/profile.ts';
-import type { SecondFactor, SignInFailure } from '../../sync/ports.ts';
+import type { Profile } from '../../platform/profile.ts';
+import type { SecondFactor, SignInFailure } from '../../platform/identity.ts';
 import type { Register } from '../../register/register.ts';
 import type { SyncEngine } from '../../sync/sync-engine.ts';
 

@@ -1,4 +1,4 @@
-import type { Profile } from '../../model/profile.ts';
+import type { Profile } from '../../platform/profile.ts';
 
 /** The display name of a user: given and family name if both exist, otherwise the email. */
 export function userName(profile: Profile): string {

@@ -1,8 +1,8 @@
 import type { SessionRecord } from '../../../src/mirror/session-record.ts';
-import type { Profile } from '../../../src/model/profile.ts';
+import type { Profile } from '../../../src/platform/profile.ts';
 import type { Locks } from '../../../src/platform/locks.ts';
 import { fail, ok } from '../../../src/platform/result.ts';
-import type { Identity } from '../../../src/sync/ports.ts';
+import type { Identity } from '../../../src/platform/identity.ts';
 import type { Chance } from './chance.ts';
 import type { Tab } from './device.ts';
 import type { Schedule } from './schedule.ts';

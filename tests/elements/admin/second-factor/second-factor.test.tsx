@@ -8,7 +8,11 @@ import type { AdminApp } from '../../../../src/admin/session/admin-app.ts';
 import { type Result, fail, ok } from '../../../../src/platform/result.ts';
 import { openRegister } from '../../../../src/register/register.ts';
 import { createAppRouter } from '../../../../src/router.ts';
-import type { EnrolledFactor, SecondFactor, SignInFailure } from '../../../../src/sync/ports.ts';
+import type {
+  EnrolledFactor,
+  SecondFactor,
+  SignInFailure,
+} from '../../../../src/platform/identity.ts';
 import { ManualClock } from '../../../support/manual-clock.ts';
 import { openPhone } from '../../../support/phone.ts';
 import { profileOf } from '../../../support/profile.ts';

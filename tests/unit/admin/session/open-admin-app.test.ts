@@ -20,12 +20,12 @@ import {
   type SessionRecord,
   openSessionRecord,
 } from '../../../../src/mirror/session-record.ts';
-import type { Profile } from '../../../../src/model/profile.ts';
+import type { Profile } from '../../../../src/platform/profile.ts';
 import { lazyIdentity } from '../../../../src/remote/lazy-identity.ts';
 import { noDiary } from '../../../../src/platform/diary.ts';
 import { fail, ok } from '../../../../src/platform/result.ts';
 import { createSyncEngine } from '../../../../src/sync/engine.ts';
-import type { Identity } from '../../../../src/sync/ports.ts';
+import type { Identity } from '../../../../src/platform/identity.ts';
 import { ManualClock, settle } from '../../../support/manual-clock.ts';
 import { profileOf } from '../../../support/profile.ts';
 import { type Wire, ModelServer } from '../../../support/model-server.ts';
