@@ -18,7 +18,7 @@ const refusal = v.union([wireError, v.pipe(v.array(wireError), v.minLength(1))])
  */
 export function failureOf(httpStatus: number, body: unknown): RemoteFailure {
   const read = v.safeParse(refusal, body);
-  if (!read.success) return failureOfStranger(httpStatus);
+  if (!read.success) return failureWithoutErrorBody(httpStatus);
   const { error } = Array.isArray(read.output) ? read.output[0]! : read.output;
   switch (error.status) {
     case 'UNAUTHENTICATED':
@@ -42,7 +42,7 @@ export function failureOf(httpStatus: number, body: unknown): RemoteFailure {
   }
 }
 
-function failureOfStranger(httpStatus: number): RemoteFailure {
+function failureWithoutErrorBody(httpStatus: number): RemoteFailure {
   if (httpStatus === 429) return 'quota';
   if (httpStatus === 413) return 'invalid';
   return httpStatus >= 500 && httpStatus !== 511 ? 'server' : 'unreachable';

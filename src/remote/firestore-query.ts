@@ -68,8 +68,8 @@ export function yearFilter({ years }: { readonly years: readonly number[] }): ob
 }
 
 /** To be equal to NaN matches nothing, NaN included: the API has an operator for it. */
-export function oddYearFilter({ oddYear }: { readonly oddYear: RawValue }): object {
-  if (oddYear['doubleValue'] === 'NaN')
+export function rawYearFilter({ rawYear }: { readonly rawYear: RawValue }): object {
+  if (rawYear['doubleValue'] === 'NaN')
     return { unaryFilter: { field: { fieldPath: 'year' }, op: 'IS_NAN' } };
-  return fieldFilter('year', 'EQUAL', oddYear);
+  return fieldFilter('year', 'EQUAL', rawYear);
 }

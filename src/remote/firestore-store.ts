@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { type Collection, collectionOf, idOf } from '../model/collections.ts';
-import { isOddYear } from '../model/memberships/membership.ts';
+import { isUnqueryableYear } from '../model/memberships/membership.ts';
 import { isChildCollection } from '../model/visits/visit.ts';
 import { type ServerDocument, isTombstone } from '../model/fields/document.ts';
 import { normalServerTime } from '../model/values/server-time.ts';
@@ -40,7 +40,7 @@ import {
   fieldFilter,
   LATEST_FIRST,
   LATEST_YEAR_FIRST,
-  oddYearFilter,
+  rawYearFilter,
   OLDEST_FIRST,
   selecting,
   startingAfter,
@@ -108,7 +108,7 @@ export function firestoreStore(project: FirestoreProject): RemoteStore {
       ? from(scope)
       : {
           ...from('memberships'),
-          where: 'years' in scope ? yearFilter(scope) : oddYearFilter(scope),
+          where: 'years' in scope ? yearFilter(scope) : rawYearFilter(scope),
         };
   const reference = (path: string) => ({ referenceValue: `${project.root}/${path}` });
 
@@ -169,7 +169,7 @@ export function firestoreStore(project: FirestoreProject): RemoteStore {
       : items;
     return ok({
       items: own,
-      strangers: items.length - own.length,
+      outsideRegister: items.length - own.length,
       readTime,
       next: items.length === limit && last ? cursorOf(last) : null,
     });
@@ -360,7 +360,7 @@ export function firestoreStore(project: FirestoreProject): RemoteStore {
         .filter((year) => year !== undefined);
       const read = held.map((year) => fromWire('whole', year));
       const items = read.filter((year) => typeof year === 'number');
-      return ok({ ...found.data, items, odd: held.filter(isOddYear) });
+      return ok({ ...found.data, items, unqueryable: held.filter(isUnqueryableYear) });
     },
 
     async history(path, after, signal) {

@@ -37,8 +37,8 @@ export async function fetchMemberships(
   const read = await receive(mirror, { remote, ask }, scope);
   if (!read.success) return read;
   if (wanted !== 'all') {
-    const odd = await fetchOddYears(mirror, { remote, ask }, (year) => year === wanted);
-    if (!odd.success) return odd;
+    const others = await fetchByRawYears(mirror, { remote, ask }, (year) => year === wanted);
+    if (!others.success) return others;
   }
   return ok(await noteAskedYears(mirror, wanted));
 }
@@ -57,15 +57,15 @@ async function receive(
   );
 }
 
-/** How many odd forms of a year are asked for at most: each is a request. */
-const MAX_ODD_YEARS = 20;
+/** How many forms of a year are asked for at most: each is a request. */
+const MAX_RAW_YEARS = 20;
 
 /**
  * Fetches the memberships whose year is stored in a form that no query of years finds.
  *
  * @param isWanted by the year as it can be read; null where it cannot
  */
-async function fetchOddYears(
+async function fetchByRawYears(
   mirror: Mirror,
   connection: Connection,
   isWanted: (year: number | null) => boolean,
@@ -74,8 +74,8 @@ async function fetchOddYears(
     const year = readRaw('whole', raw);
     return isWanted(typeof year === 'number' ? year : null);
   });
-  for (const oddYear of wanted) {
-    const read = await receive(mirror, connection, { oddYear });
+  for (const rawYear of wanted) {
+    const read = await receive(mirror, connection, { rawYear });
     // The server cannot query by this form: such memberships are found under all years only.
     if (!read.success && read.error !== 'invalid') return read;
   }
@@ -96,7 +96,7 @@ export async function fetchMembershipYears(
 ): RemoteAnswer<void> {
   if ((await readMeta(mirror, 'holds')) !== 'all') return ok(undefined);
   const years = new Set<number>();
-  const oddYears: RawValue[] = [];
+  const rawYears: RawValue[] = [];
   let isCut = false;
   const walk = (start: string | null, left = MAX_YEARS) =>
     eachPage(
@@ -108,9 +108,9 @@ export async function fetchMembershipYears(
         isCut = true;
         return ok({ ...page.data, next: null });
       },
-      async ({ items, odd }) => {
+      async ({ items, unqueryable }) => {
         for (const year of items) years.add(year);
-        if (oddYears.length < MAX_ODD_YEARS) oddYears.push(...odd);
+        if (rawYears.length < MAX_RAW_YEARS) rawYears.push(...unqueryable);
       },
     );
   let read = await walk(null);
@@ -118,7 +118,7 @@ export async function fetchMembershipYears(
   if (!read.success) return read;
   if (isCut) for (const year of await readMeta(mirror, 'serverYears')) years.add(year);
   await writeMeta(mirror, 'serverYears', [...years]);
-  await writeMeta(mirror, 'oddYears', oddYears);
+  await writeMeta(mirror, 'oddYears', rawYears);
   const held = await readHeldYears(mirror);
-  return fetchOddYears(mirror, { remote, ask }, (year) => year === null || holdsYear(held, year));
+  return fetchByRawYears(mirror, { remote, ask }, (year) => year === null || holdsYear(held, year));
 }

@@ -14,7 +14,7 @@ import { millisOf, serverTimeOf } from '../model/values/server-time.ts';
 import { DAY_MS } from '../model/values/calendar.ts';
 import { ok } from '../platform/result.ts';
 import type { RemoteAnswer } from './ports.ts';
-import { hasOddYear, isWithin, scopeOf } from './query-scope.ts';
+import { hasUnqueryableYear, isWithin, scopeOf } from './query-scope.ts';
 import { eachPage, type Connection } from './requests.ts';
 
 /** How often everything is compared, in milliseconds by the server's time, which no phone can set (PULL-5). */
@@ -63,13 +63,13 @@ export async function fullReconcile(
   const differing = new Set<string>();
   const compared = new Map<string, string>();
   let wentBack = false;
-  let strangers = 0;
+  let outsideRegister = 0;
   const read = await eachPage(
     ask,
     null,
     (after, signal) => remote.versions(scope, after, signal),
-    async ({ items, strangers: beside = 0 }) => {
-      strangers += beside;
+    async ({ items, outsideRegister: beside = 0 }) => {
+      outsideRegister += beside;
       for (const found of items) {
         const held = unseen.get(found.path) ?? deleted.get(found.path);
         unseen.delete(found.path);
@@ -89,7 +89,7 @@ export async function fullReconcile(
   if (typeof scope !== 'string' && 'years' in scope) {
     const isBeside = (row: BaseRow) =>
       row.deletedAt === '' &&
-      (hasOddYear(row) || !scope.years.includes(Number(row.fields['year'])));
+      (hasUnqueryableYear(row) || !scope.years.includes(Number(row.fields['year'])));
     const rows = mirror.db.base('memberships').toCollection().filter(isBeside);
     await rows.each(({ path, version }) => void unseen.set(path, { path, version }));
     for (const { path, version } of unseen.values()) {
@@ -111,7 +111,7 @@ export async function fullReconcile(
     updatedAt: read.data,
     reconciledAt: read.data,
     reading: READER_VERSION,
-    strangers,
+    strangers: outsideRegister,
   };
   // This comparison is what it demanded itself of this collection; one that another demanded meanwhile still is due.
   const from = isSuspect ? { ...cursor, reconciledAt: NEVER_RECONCILED } : cursor;

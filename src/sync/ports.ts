@@ -83,7 +83,7 @@ export interface Page<Item> {
   /** The position of the next page; null after the last one. */
   readonly next: string | null;
   /** How many documents were left out because they lie elsewhere than in the register, such as a copy of it. */
-  readonly strangers?: number;
+  readonly outsideRegister?: number;
 }
 
 /** A document's identity and state without its content. */
@@ -96,7 +96,7 @@ export type DocumentVersion = Pick<ServerDocument, 'path' | 'rev' | 'version'>;
 export type QueryScope =
   | Collection
   | { readonly years: readonly number[] }
-  | { readonly oddYear: RawValue };
+  | { readonly rawYear: RawValue };
 
 export type RemoteAnswer<Value> = Promise<Result<Value, RemoteFailure>>;
 
@@ -167,13 +167,13 @@ export interface RemoteStore {
   /** How many documents a scope has, tombstones included; those have no year, so a scope of years has none. */
   count(scope: QueryScope, signal: AbortSignal): RemoteAnswer<number>;
   /**
-   * The years of which there are memberships, latest first, each once, one to a page; `odd` has the year values in
+   * The years of which there are memberships, latest first, each once, one to a page; `unqueryable` has the values in
    * forms that no query of years finds.
    */
   years(
     after: string | null,
     signal: AbortSignal,
-  ): RemoteAnswer<Page<number> & { readonly odd: readonly RawValue[] }>;
+  ): RemoteAnswer<Page<number> & { readonly unqueryable: readonly RawValue[] }>;
   /** The log entries of one document, latest first. */
   history(
     path: string,

@@ -69,7 +69,7 @@ async function pullCollection(
   const scope = await scopeOf(mirror, collection);
   const count = await connection.ask((signal) => connection.remote.count(scope, signal));
   if (!count.success) return count;
-  const { strangers = 0 } = cursor;
-  if (count.data - strangers === (await heldOf(mirror, scope).count())) return ok(undefined);
+  const { strangers: outsideRegister = 0 } = cursor;
+  if (count.data - outsideRegister === (await heldOf(mirror, scope).count())) return ok(undefined);
   return fullReconcile(mirror, connection, collection, cursor);
 }

@@ -2,7 +2,7 @@ import type { BaseRow, Mirror } from '../mirror/database.ts';
 import { keptYears, readHeldYears } from '../mirror/membership-years.ts';
 import type { Collection } from '../model/collections.ts';
 import { millisOf } from '../model/values/server-time.ts';
-import { isOddYear } from '../model/memberships/membership.ts';
+import { isUnqueryableYear } from '../model/memberships/membership.ts';
 import type { QueryScope } from './ports.ts';
 
 /** The query scope of a collection that every phone holds (PULL-7). */
@@ -18,19 +18,23 @@ export function heldOf({ db }: Mirror, scope: QueryScope) {
         .base('memberships')
         .where('fields.year')
         .anyOf('years' in scope ? scope.years : [])
-        .filter((row) => !hasOddYear(row));
+        .filter((row) => !hasUnqueryableYear(row));
 }
 
 /** Whether a base row is among {@link heldOf} a scope. */
 export function isWithin(scope: QueryScope, row: BaseRow): boolean {
   if (typeof scope === 'string') return true;
-  return 'years' in scope && scope.years.includes(row.fields['year'] as number) && !hasOddYear(row);
+  return (
+    'years' in scope &&
+    scope.years.includes(row.fields['year'] as number) &&
+    !hasUnqueryableYear(row)
+  );
 }
 
 /** Whether no query of years finds a membership. */
-export function hasOddYear({ raw, unread }: BaseRow): boolean {
+export function hasUnqueryableYear({ raw, unread }: BaseRow): boolean {
   const form = unread?.['year'] ?? raw?.['year'];
-  return !!form && isOddYear(form);
+  return !!form && isUnqueryableYear(form);
 }
 
 /** Whether a scope is that of its collection at a server time (RFC 3339). */

@@ -518,7 +518,7 @@ for (const [name, open, whyNot] of PLACES) {
       const since = (after: string | null) =>
         store.changedSince('hoovesTrims', visit!.updatedAt, after, signal);
       expect(await paths(since)).toEqual([path]);
-      expect(sure(await store.versions('hoovesTrims', null, signal)).strangers).toBe(4);
+      expect(sure(await store.versions('hoovesTrims', null, signal)).outsideRegister).toBe(4);
       expect(sure(await store.count('hoovesTrims', signal))).toBe(5);
       expect(sure(await store.visitsOf('horses/h', 'hoovesTrims', signal))).toHaveLength(1);
     });
@@ -631,15 +631,15 @@ for (const [name, open, whyNot] of PLACES) {
       const odds: RawValue[] = [];
       const items = await readAll(async (after) => {
         const page = await place.store.years(after, signal);
-        odds.push(...sure(page).odd);
+        odds.push(...sure(page).unqueryable);
         return page;
       });
       // Latest first: texts before numbers, and the one that is no number after all others.
       expect(items).toEqual([now, now]);
       expect(odds).toEqual(Object.values(odd));
 
-      for (const [id, oddYear] of Object.entries(odd)) {
-        const scope = { oddYear };
+      for (const [id, rawYear] of Object.entries(odd)) {
+        const scope = { rawYear };
         const found = await readAll((after) => place.store.everything(scope, after, signal));
         expect(found.map(({ path }) => path)).toEqual([`memberships/${id}`]);
         const versions = await readAll((after) => place.store.versions(scope, after, signal));

@@ -4,7 +4,7 @@ import { collectionOf, COLLECTIONS, rootPathOf } from '../../src/model/collectio
 import { type ServerDocument, isTombstone } from '../../src/model/fields/document.ts';
 import { millisOf, serverTimeOf } from '../../src/model/values/server-time.ts';
 import { type Fields, type FieldSpec, readFields } from '../../src/model/fields/fields.ts';
-import { isOddYear } from '../../src/model/memberships/membership.ts';
+import { isUnqueryableYear } from '../../src/model/memberships/membership.ts';
 import { readRaw } from '../../src/model/fields/old-values.ts';
 import {
   type RawFields,
@@ -220,8 +220,8 @@ export class ModelServer {
       (isChildCollection(collection) || rootPathOf(path) === path) &&
       (typeof scope === 'string' ||
         ('years' in scope
-          ? scope.years.includes(fields['year'] as number) && !oddYearOf(document)
-          : textOfRaw(oddYearOf(document)) === textOfRaw(scope.oddYear)));
+          ? scope.years.includes(fields['year'] as number) && !unqueryableYearOf(document)
+          : textOfRaw(unqueryableYearOf(document)) === textOfRaw(scope.rawYear)));
     return [...this.documents.values()]
       .filter((document) => isAsked(document))
       .toSorted((a, b) => (a.path < b.path ? -1 : 1));
@@ -239,7 +239,7 @@ export class ModelServer {
   ): Page<ServerDocument> {
     const page = this.page(found, after, cursorOf);
     const items = page.items.filter(isOfRegister);
-    return { ...page, items, strangers: page.items.length - items.length };
+    return { ...page, items, outsideRegister: page.items.length - items.length };
   }
 
   private page<Item>(
@@ -327,7 +327,7 @@ export class ModelServer {
           const year = form && readRaw('whole', form);
           return ok({
             items: typeof year === 'number' ? [year] : [],
-            odd: form && isOddYear(form) ? [form] : [],
+            unqueryable: form && isUnqueryableYear(form) ? [form] : [],
             readTime: this.stamp(),
             next: form ? JSON.stringify(form) : null,
           });
@@ -408,9 +408,12 @@ function onWire(document: ServerDocument): Record<string, RawValue> {
 }
 
 /** The raw value of a membership's year, if a query by year does not find the membership. */
-function oddYearOf({ raw, unread }: Pick<ServerDocument, 'raw' | 'unread'>): RawValue | null {
+function unqueryableYearOf({
+  raw,
+  unread,
+}: Pick<ServerDocument, 'raw' | 'unread'>): RawValue | null {
   const form = unread?.['year'] ?? raw?.['year'] ?? null;
-  return form && isOddYear(form) ? form : null;
+  return form && isUnqueryableYear(form) ? form : null;
 }
 
 /**

@@ -61,7 +61,7 @@ export const MEMBERSHIP_FLAGS = ['hasPaid', 'isSubmitted', 'hasCard'] as const;
  * Whether a year is stored on the server in a form that no query finds: neither a whole number nor its digits as a
  * text.
  */
-export function isOddYear(raw: RawValue): boolean {
+export function isUnqueryableYear(raw: RawValue): boolean {
   const { integerValue, doubleValue, stringValue } = raw;
   const number = Number(integerValue ?? doubleValue ?? Number.NaN);
   const isPlain = typeof stringValue === 'string' && /^-?(0|[1-9]\d*)$/.test(stringValue);

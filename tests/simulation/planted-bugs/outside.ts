@@ -21,7 +21,7 @@ export const OUTSIDE_BUGS: readonly PlantedBug[] = [
   {
     name: 'memberships are never asked for by a year in another form',
     file: 'src/sync/fetch-memberships.ts',
-    find: 'if (oddYears.length < MAX_ODD_YEARS) oddYears.push(...odd);',
+    find: 'if (rawYears.length < MAX_RAW_YEARS) rawYears.push(...unqueryable);',
     replace: '',
   },
   {

@@ -118,11 +118,13 @@ test('[PULL-1] documents of a visits’ collection elsewhere are left out, and t
   ];
   for (const ask of asked) {
     const first = await ask(store, null);
-    expect(first).toMatchObject({ success: true, data: { items: [], strangers: 500 } });
+    expect(first).toMatchObject({ success: true, data: { items: [], outsideRegister: 500 } });
     const next = first.success ? first.data.next : null;
     expect(next).toContain('dentists/499');
     const items = [{ path: 'horses/a/dentists/own' }];
-    expect(await ask(store, next)).toMatchObject({ data: { items, strangers: 4, next: null } });
+    expect(await ask(store, next)).toMatchObject({
+      data: { items, outsideRegister: 4, next: null },
+    });
   }
 });
 
@@ -133,7 +135,7 @@ test.each([
   [{ stringValue: 'anno 2026' }, true],
   [{ doubleValue: 2026.5 }, true],
   [{ booleanValue: true }, true],
-])('a year that no query of years finds is told of: %o (%s)', async (year, isOdd) => {
+])('a year that no query of years finds is told of: %o (%s)', async (year, isUnqueryable) => {
   const token = async () => ok('token');
   const document = { name: `${ROOT}/memberships/m`, updateTime: SINCE, fields: { year } };
   const store = firestoreStore({
@@ -143,5 +145,8 @@ test.each([
     fetch: async () => Response.json([{ document, readTime: SINCE }]),
   });
   const answer = await store.years(null, signal);
-  expect(answer).toMatchObject({ success: true, data: { odd: isOdd ? [year] : [] } });
+  expect(answer).toMatchObject({
+    success: true,
+    data: { unqueryable: isUnqueryable ? [year] : [] },
+  });
 });
