@@ -60,9 +60,9 @@ const lines = rows.map(
 const HEAD = ['| | requests | documents read | bytes, uncompressed |', '|---|---:|---:|---:|'];
 writeMeasured('docs/costs.md', 'receiving', [...HEAD, ...lines, ''].join('\n'));
 
-/** @param windowFrom if infinite, nothing is counted and the last ten minutes are read again */
-async function pull(on: Phone, windowFrom?: number): Promise<void> {
-  const pulled = await pullAll(on, { remote, ask, windowFrom }, false);
+/** @param maxReread if infinite, nothing is counted and the last ten minutes are read again */
+async function pull(on: Phone, maxReread?: number): Promise<void> {
+  const pulled = await pullAll(on, { remote, ask, maxReread }, false);
   if (!pulled.success) throw new Error(pulled.error);
 }
 
@@ -72,10 +72,10 @@ async function look(): Promise<void> {
   if (news.data !== 'none') logCount = news.data;
 }
 
-async function poll(on: Phone, windowFrom?: number): Promise<void> {
+async function poll(on: Phone, maxReread?: number): Promise<void> {
   for (let n = 0; n < POLLS; n += 1) {
     await write(1, () => `horses/cavallo-${n}`, 2);
-    await pull(on, windowFrom);
+    await pull(on, maxReread);
   }
 }
 

@@ -12,8 +12,8 @@ import { type Cursor, type ReceivedWindow, type Span, readMeta, writeMeta } from
 const OVERLAP_MS = 10 * 60_000;
 /** Changes this shortly before a read, in milliseconds, are read again in any case. */
 const RECENT_MS = 10_000;
-/** With more documents than this, the overlap is counted rather than read again. */
-const WINDOW_FROM = 100;
+/** The most documents of the overlap that are read again; more than these are counted. */
+const MAX_REREAD = 100;
 /** A longer window, in milliseconds, is given up: the cost of a count grows with the length of its span. */
 const MAX_WINDOW_MS = 30 * 60_000;
 
@@ -35,11 +35,14 @@ export function spanOf(from: string, firstReadTime: string): Span {
 /**
  * The window where it is worth keeping; nothing where reading again costs less than counting.
  *
- * @param from how many documents it has to exceed
+ * @param maxReread the most documents that are read again
  */
-export function windowToKeep(window: ReceivedWindow, from = WINDOW_FROM): Pick<Cursor, 'window'> {
+export function windowToKeep(
+  window: ReceivedWindow,
+  maxReread = MAX_REREAD,
+): Pick<Cursor, 'window'> {
   const length = millisOf(window.to) - millisOf(window.from);
-  return window.tally.count > from && length > 0 && length <= MAX_WINDOW_MS ? { window } : {};
+  return window.tally.count > maxReread && length > 0 && length <= MAX_WINDOW_MS ? { window } : {};
 }
 
 function before(time: string, ms: number): string {

@@ -36,14 +36,18 @@ export const REQUESTS_A_MINUTE = 3000;
 /** How often the number of documents is compared too, in milliseconds. */
 const COUNT_EVERY_MS = 60 * 60_000;
 
+/** What the engine works with: the mirror that it synchronises, the server, and what it asks of the browser. */
 export interface EngineParts {
   readonly mirror: Mirror;
   readonly remote: RemoteStore;
+  /** Keep the other tabs of the mirror from running a cycle at the same time (PUSH-13). */
   readonly locks: Locks;
+  /** Say when the page is visible, and when a cycle is to begin at once (PULL-6). */
   readonly signals: Signals;
   /** The phone's own diary. */
   readonly diary?: DiaryWriter;
-  readonly windowFrom?: Connection['windowFrom'];
+  /** Only for tests and benchmarks: see {@link Connection}. */
+  readonly maxReread?: Connection['maxReread'];
 }
 
 /**
@@ -89,7 +93,7 @@ class Engine implements SyncEngine {
   private readonly requestLimit: MinuteLimit;
 
   constructor(private readonly parts: EngineParts) {
-    const { mirror, remote, diary = noDiary, windowFrom } = parts;
+    const { mirror, remote, diary = noDiary, maxReread } = parts;
     this.lock = `scuderia-sync-${mirror.uid}`;
     this.cycleLimit = new MinuteLimit(mirror.clock, CYCLES_A_MINUTE);
     this.requestLimit = new MinuteLimit(mirror.clock, REQUESTS_A_MINUTE);
@@ -98,7 +102,7 @@ class Engine implements SyncEngine {
       this.stopped.aborted || this.requestLimit.take()
         ? timed(request)
         : this.requestLimit.wait().then(() => ask(request));
-    this.connection = { remote, ask, diary, windowFrom };
+    this.connection = { remote, ask, diary, maxReread };
     this.diary = diary;
   }
 

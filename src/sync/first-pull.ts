@@ -47,7 +47,7 @@ export async function firstPull(
       recent = addTallies(recent, tallyIn(span, items));
       const window = { ...span, tally: recent };
       // Until the last page, the tally is kept however small it is.
-      const kept = next === null ? windowToKeep(window, connection.windowFrom) : { window };
+      const kept = next === null ? windowToKeep(window, connection.maxReread) : { window };
       const to = { updatedAt, reconciledAt, after: next, received, reading, ...kept };
       await applyDocuments(mirror, collection, items, { from, to });
       from = to;

@@ -55,7 +55,7 @@ async function readAfterWindow(
     if (isLong) await moveCursor(mirror, collection, { from: cursor, to: cursor });
     return read;
   }
-  const { remote, ask, windowFrom } = connection;
+  const { remote, ask, maxReread } = connection;
   const counted = await ask((signal) => remote.countChanges(collection, from, to, signal));
   if (!counted.success) return counted.error === 'precondition' ? ok(null) : counted;
   const held = (await readMeta(mirror, 'cursors'))[collection]?.window?.tally;
@@ -63,7 +63,7 @@ async function readAfterWindow(
   const { firstReadTime, came } = read.data;
   const next = { ...spanOf(from, firstReadTime), tally: addTallies(held, came) };
   const updatedAt = firstReadTime > cursor.updatedAt ? firstReadTime : cursor.updatedAt;
-  const moved = { ...cursor, updatedAt, ...windowToKeep(next, windowFrom) };
+  const moved = { ...cursor, updatedAt, ...windowToKeep(next, maxReread) };
   await moveCursor(mirror, collection, { from: cursor, to: moved });
   return ok(firstReadTime);
 }
@@ -95,7 +95,7 @@ async function readChanges(
     const window = { ...spanOf(since, firstReadTime), tally };
     if (next !== null && next < overlapStart({ updatedAt: firstReadTime })) settled = next;
     // What came before the position is not in the tally.
-    const whole = start === undefined ? windowToKeep(window, connection.windowFrom) : {};
+    const whole = start === undefined ? windowToKeep(window, connection.maxReread) : {};
     const kept = next === null ? whole : { settled };
     return { from: cursor, to: { ...bare, updatedAt, ...kept } };
   };

@@ -17,8 +17,11 @@ export interface Connection {
   readonly ask: Ask;
   /** The phone's own diary, which has nothing to do with the log entries on the server. */
   readonly diary?: DiaryWriter;
-  /** With more documents than this, the overlap is counted rather than read again (PULL-10); tests set few. */
-  readonly windowFrom?: number | undefined;
+  /**
+   * The most documents of the overlap that are read again; more than these are counted (PULL-10). Only tests and
+   * benchmarks set it.
+   */
+  readonly maxReread?: number | undefined;
 }
 
 /**

@@ -588,7 +588,7 @@ for (const [name, open, whyNot] of PLACES) {
             return place.store.changedSince(...asked);
           },
         };
-        const poll = async () => sure(await pullAll(phone, { remote, ask, windowFrom: 0 }, true));
+        const poll = async () => sure(await pullAll(phone, { remote, ask, maxReread: 0 }, true));
         await poll();
         const notes = async () =>
           (await phone.db.view('horses').toArray()).map(({ fields }) => fields['notes']);

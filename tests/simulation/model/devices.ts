@@ -147,7 +147,7 @@ export class Devices {
           locks: locksOf(tab, chance),
           signals,
           diary,
-          windowFrom: 1,
+          maxReread: 1,
         });
       },
     }).then((app) => {

@@ -84,7 +84,7 @@ test(
           }),
           locks: freeLocks,
           signals: { isVisible: () => true, onWake: () => () => {} },
-          windowFrom: 1,
+          maxReread: 1,
         });
         onTestFinished(() => sync.stop());
         const pass = async (seconds: number) => {

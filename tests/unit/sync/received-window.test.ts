@@ -43,7 +43,7 @@ async function receive(phone: Phone, remote: RemoteStore) {
     },
   };
   const ask = withTimeout(phone.clock, new AbortController().signal);
-  sure(await pullAll(phone, { remote: counting, ask, windowFrom: 10 }, false));
+  sure(await pullAll(phone, { remote: counting, ask, maxReread: 10 }, false));
   return { read, counted };
 }
 
@@ -145,7 +145,7 @@ describe('[PULL-10] many changes of the last minutes', () => {
     const remote = server.remote(async (request, serve) =>
       request === 'countChanges' ? fail('server') : serve(),
     );
-    const pulled = await pullAll(anna, { remote, ask, windowFrom: 10 }, false);
+    const pulled = await pullAll(anna, { remote, ask, maxReread: 10 }, false);
     expect(pulled).toEqual(fail('server'));
     expect((await readMeta(anna, 'cursors')).horses).toEqual(before);
   });
@@ -156,7 +156,7 @@ describe('[PULL-10] many changes of the last minutes', () => {
     await clock.advance(60_000);
     const ask = withTimeout(clock, new AbortController().signal);
     const down = server.remote(async () => fail('unreachable'));
-    await pullAll(anna, { remote: down, ask, windowFrom: 10 }, false);
+    await pullAll(anna, { remote: down, ask, maxReread: 10 }, false);
     expect(await receive(anna, server.remote())).toEqual({ read: 0, counted: 1 });
   });
 
@@ -177,7 +177,7 @@ describe('[PULL-10] many changes of the last minutes', () => {
       const remote = server.remote(async (_request, serve) =>
         (left -= 1) < 0 ? fail('unreachable') : serve(),
       );
-      await pullAll(anna, { remote, ask, windowFrom: 10 }, false);
+      await pullAll(anna, { remote, ask, maxReread: 10 }, false);
       await clock.advance(3 * 60_000);
     }
     const shown = await anna.db.view('horses').toArray();
