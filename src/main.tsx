@@ -23,7 +23,7 @@ import { whenLoaded } from './platform/when-loaded.ts';
 import type { ProviderAnswers } from './remote/identity-fetch.ts';
 import { lazyIdentity } from './remote/lazy-identity.ts';
 import { createAppRouter } from './router.ts';
-import { lazySync } from './sync/lazy-sync.ts';
+import { lazyEngine } from './sync/lazy-engine.ts';
 
 /** The environment a build is made for; see docs/putting-online.md, 'Putting it online'. */
 const env = import.meta.env;
@@ -120,7 +120,7 @@ function buildAdminApp(): Promise<AdminApp> {
     },
     secondFactorOf: async (uid) => (await firebase()).identity.secondFactorOf(uid),
     syncOf: (mirror) =>
-      lazySync({
+      lazyEngine({
         load: async () => {
           await firstScreen;
           const [{ createSyncEngine }, { firestoreStore }, { webLocks }] = await Promise.all([

@@ -1,6 +1,6 @@
 import { rootPathOf } from '../model/collections.ts';
 import type { Mutation } from '../mutation/mutation.ts';
-import { undoInQueue } from '../mutation/undo.ts';
+import { undoInQueue } from '../mutation/undo-in-queue.ts';
 import type { Mirror } from './database.ts';
 import { dropFollowers } from './followers.ts';
 import { readQueue } from './outbox.ts';

@@ -1,4 +1,4 @@
-import { dependentsOf } from '../../mutation/undo.ts';
+import { dependentsOf } from '../../mutation/undo-in-queue.ts';
 import type { NamedChange } from '../../register/sending/unsent-changes.ts';
 
 /**

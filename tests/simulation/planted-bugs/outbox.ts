@@ -137,7 +137,7 @@ export const OUTBOX_BUGS: readonly PlantedBug[] = [
   },
   {
     name: 'what a field is emptied by goes with a discarded change that found it empty',
-    file: 'src/mutation/undo.ts',
+    file: 'src/mutation/undo-in-queue.ts',
     find: 'if (again?.from === to && again.to === from) {',
     replace: 'if (again?.to === from) {',
   },

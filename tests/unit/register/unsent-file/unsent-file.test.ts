@@ -28,7 +28,7 @@ import { listUnsentChanges } from '../../../../src/register/sending/unsent-chang
 import { isBlockedBy } from '../../../../src/mutation/send-order.ts';
 import type { Mutation } from '../../../../src/mutation/mutation.ts';
 import { newValuesOf, updateOf } from '../../../../src/mutation/patch.ts';
-import { dependentsOf } from '../../../../src/mutation/undo.ts';
+import { dependentsOf } from '../../../../src/mutation/undo-in-queue.ts';
 import { fail } from '../../../../src/platform/result.ts';
 import { readStatus } from '../../../../src/sync/status.ts';
 import { HOSTILE_INSTANTS } from '../../../support/hostile-values.ts';

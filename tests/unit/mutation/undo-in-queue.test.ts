@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { flagsAfter } from '../../../src/model/movements/movement.ts';
 import { HAPPENED_KINDS } from '../../../src/model/movements/movement-kinds.ts';
 import { type Mutation, replacedPathOf } from '../../../src/mutation/mutation.ts';
-import { undoInQueue } from '../../../src/mutation/undo.ts';
+import { undoInQueue } from '../../../src/mutation/undo-in-queue.ts';
 
 const PATH = 'horses/stella';
 const FIELDS = ['notes', 'coat'] as const;

@@ -3,7 +3,7 @@ import type { DiaryEvent } from '../../../src/platform/diary.ts';
 import { ok } from '../../../src/platform/result.ts';
 import { createHorse } from '../../../src/register/horses/horses.ts';
 import { createSyncEngine } from '../../../src/sync/engine.ts';
-import { LOAD_AGAIN_MS, lazySync } from '../../../src/sync/lazy-sync.ts';
+import { LOAD_AGAIN_MS, lazyEngine } from '../../../src/sync/lazy-engine.ts';
 import type { SyncEngine } from '../../../src/sync/sync-engine.ts';
 import { ManualClock, settle } from '../../support/manual-clock.ts';
 import { ModelServer } from '../../support/model-server.ts';
@@ -42,7 +42,7 @@ function stage() {
       return () => {};
     },
   };
-  const sync = lazySync({
+  const sync = lazyEngine({
     load: () =>
       new Promise((resolve, reject) => {
         fetching.push({
@@ -120,7 +120,7 @@ test('[PUSH-9] a save that was made before the code was there is sent by the fir
   const fetched = new Promise<void>((resolve) => {
     arrive = resolve;
   });
-  const sync = lazySync({
+  const sync = lazyEngine({
     load: async () => {
       await fetched;
       return createSyncEngine({

@@ -9,8 +9,9 @@ import type { SyncEngine } from './sync-engine.ts';
 /** How long after a failure the code is loaded again by itself, in milliseconds. */
 export const LOAD_AGAIN_MS = 60_000;
 
-export interface LazySyncParts {
-  /** Gives the synchronisation, not started. Asked again after it failed. */
+/** How the engine is loaded, and what tells when that is tried again. */
+export interface LazyEngineParts {
+  /** Gives the engine, not started. Asked again after it failed. */
   readonly load: () => Promise<SyncEngine>;
   readonly clock: Clock;
   readonly signals: Signals;
@@ -19,8 +20,8 @@ export interface LazySyncParts {
 }
 
 /**
- * A synchronisation whose code is loaded when it is started: no screen needs it for its first rows, nor to save, since
- * what is saved waits in the outbox.
+ * An engine whose code is loaded when it is started, which is before anything is asked of it: no screen needs it for its
+ * first rows, nor to save, since what is saved waits in the outbox.
  *
  *     new ──start──▶ loading ──────────────▶ loaded: all is the engine's
  *                     ▲   └─cannot be fetched─▶ waiting ─┐
@@ -29,23 +30,21 @@ export interface LazySyncParts {
  * No trigger is stored until it is loaded: the engine begins with a cycle of its own, which finds everything in the
  * outbox. Loading counts as busy, as the first cycle does. If it is stopped before it is loaded, it never starts.
  */
-export function lazySync(parts: LazySyncParts): SyncEngine {
-  return new LazySync(parts);
+export function lazyEngine(parts: LazyEngineParts): SyncEngine {
+  return new LazyEngine(parts);
 }
 
-class LazySync implements SyncEngine {
+class LazyEngine implements SyncEngine {
   private engine: SyncEngine | null = null;
   private loading: Promise<SyncEngine | null> | null = null;
-  private isStarted = false;
   private isStopped = false;
   private cancelTimer = () => {};
   private endWaking = () => {};
   private readonly listeners = new Set<() => void>();
 
-  constructor(private readonly parts: LazySyncParts) {}
+  constructor(private readonly parts: LazyEngineParts) {}
 
   start(): void {
-    this.isStarted = true;
     this.endWaking = this.parts.signals.onWake(() => void this.loaded());
     void this.loaded();
   }
@@ -116,7 +115,7 @@ class LazySync implements SyncEngine {
     this.engine = engine;
     this.endWaiting(); // the engine has its own timer and listens for wake signals itself
     engine.subscribe(() => this.notify());
-    if (this.isStarted) engine.start();
+    engine.start();
   }
 
   private loadLater(): void {
