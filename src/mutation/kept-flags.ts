@@ -6,10 +6,11 @@ import { updateOf } from './patch.ts';
 import { type ReplayedDocument, replayOne } from './replay.ts';
 
 /**
- * Changes of a horse and of what lies below it, and behind them one that puts its flags back where they moved: a
- * movement that is recorded again sets them, and a person may have set them by hand since (decision 024). Pure.
+ * Appends an update that restores the horse's flags: recording a movement again sets them, although a person may have
+ * set them by hand since (decision 024). Pure.
  *
- * @param flags as they are to be; one that is not among them is what the movements say
+ * @param changes of the horse, and of what lies below it
+ * @param flags the wanted ones; a missing flag stays as the movements set it
  * @param shown the horse and its movements as they are shown, where they are there already
  */
 export function keepingFlags(

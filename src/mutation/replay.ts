@@ -17,6 +17,7 @@ import {
   inheritedVisitPath,
   LAST_DATE,
   lastDateWithout,
+  latestDate,
 } from '../model/visits/visit.ts';
 import type { Mutation, MutationInput } from './mutation.ts';
 import { newValuesOf } from './patch.ts';
@@ -176,7 +177,7 @@ function fillLastDates(documents: Documents, { path, unread = {} }: ServerDocume
     const horse = documents.get(path);
     if (!horse || !Object.hasOwn(unread, last)) continue;
     const dates = visitDates(documents, kind, path);
-    const fields = { ...horse.fields, [last]: dates.reduce<FieldValue>(laterDate, null) };
+    const fields = { ...horse.fields, [last]: latestDate(dates) };
     documents.set(path, { ...horse, fields });
   }
 }

@@ -5,12 +5,12 @@ import { type Mutation, replacedPathOf } from './mutation.ts';
 import { newValuesOf } from './patch.ts';
 
 /** Whether a later mutation of a document queue makes sense only after an earlier one. */
-export function dependsOn(later: Mutation, earlier: Mutation): boolean {
+function dependsOn(later: Mutation, earlier: Mutation): boolean {
   if (isOfWholeRecord(earlier) || isOfWholeRecord(later)) return true;
   // A correction depends on the visit that it replaces, and the deletion of that visit on the correction.
   if (replacedPathOf(earlier) === later.path || replacedPathOf(later) === earlier.path) return true;
   if (later.after === earlier.mutationId) return true;
-  if (setsFlagsUnder(later, earlier)) return true;
+  if (usesFlagsOf(later, earlier)) return true;
   if (later.path !== earlier.path) return false;
   if (isChildPath(later.path)) return true;
   const collection = collectionOf(later.path);
@@ -20,11 +20,11 @@ export function dependsOn(later: Mutation, earlier: Mutation): boolean {
   );
 }
 
-/** Whether an update was made over flags of its horse that a movement set, or the deletion of one. */
-function setsFlagsUnder(later: Mutation, earlier: Mutation): boolean {
+/** Whether `later` updates or compares flags of a horse that `earlier`, a movement or its deletion, writes. */
+function usesFlagsOf(later: Mutation, earlier: Mutation): boolean {
   if (later.op !== 'update' || rootPathOf(earlier.path) !== later.path) return false;
   if (earlier.path === later.path || collectionOf(earlier.path) !== 'movements') return false;
-  // One without a day, or of an unknown kind, sets none.
+  // The server refuses such a movement: it sets no flags.
   if (earlier.op === 'addVisit' && !isRecordable('movements', earlier.fields)) return false;
   return MOVED_FLAGS.some((flag) => flag in later.patch || flag in later.seen);
 }

@@ -66,7 +66,7 @@ function rebasedWithout(gone: Mutation, queue: readonly Mutation[]): Mutation[] 
     if (replacedPathOf(mutation) === gone.path) {
       // It sets the flags as well: what follows was made from its flags.
       if (isAddedMovement(mutation)) movedWithout(gone, mutation, open);
-      return inPlace(mutation, replacedPathOf(gone));
+      return withReplaces(mutation, replacedPathOf(gone));
     }
     const replaced = replacedPathOf(gone);
     if (replaced !== undefined && mutation.op === 'deleteVisit' && mutation.path === gone.path)
@@ -126,7 +126,7 @@ function movedWithout(
     if (!change) continue;
     const { from, to } = change;
     const before = flag === 'isHere' ? 'hereBefore' : 'deceasedBefore';
-    // One that is dated before `gone` says of the flags what the movement behind it says, not what `gone` made of them.
+    // A movement with an earlier date than `gone` has flags from before itself, which `gone` did not set.
     if (!isBefore && fields[before] === to) fields[before] = from;
     const after = (value: FieldValue) =>
       flagsAfter(fields['kind'], { [flag]: value })[flag] ?? value;
@@ -138,7 +138,7 @@ function movedWithout(
 }
 
 /** Makes a correction of an undone visit a correction of what that visit was to replace, if anything. */
-function inPlace(mutation: Mutation, replaced: string | undefined): Mutation {
+function withReplaces(mutation: Mutation, replaced: string | undefined): Mutation {
   if (mutation.op !== 'addVisit') return mutation;
   const { replaces: _, ...left } = mutation;
   return replaced === undefined ? left : { ...left, replaces: replaced };

@@ -62,12 +62,17 @@ export function fieldsToWire(
   return wire;
 }
 
+/** A text as Firestore's REST API writes it. */
 export const text = (value: string): RawValue => ({ stringValue: value });
+/** An integer, which the API writes as a text. */
 export const integer = (value: number): RawValue => ({ integerValue: String(value) });
+/** A moment. @param serverTime RFC 3339 */
 export const timestamp = (serverTime: string): RawValue => ({ timestampValue: serverTime });
+/** A list of texts. */
 export const texts = (values: readonly string[]): RawValue => ({
   arrayValue: { values: values.map(text) },
 });
+/** Values by their names, as one value. */
 export const map = (fields: Readonly<Record<string, RawValue>>): RawValue => ({
   mapValue: { fields },
 });

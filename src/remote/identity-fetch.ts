@@ -25,7 +25,7 @@ const SESSION_END: Readonly<Record<string, string>> = {
  */
 const REFUSED_ID_TOKEN: ReadonlySet<string> = new Set(['TOKEN_EXPIRED', 'INVALID_ID_TOKEN']);
 
-/** The answer to a refresh token that is none: the SDK loses nothing of use. */
+/** The answer to a text that is no refresh token. Passed on: the SDK then deletes it, and loses nothing. */
 const NO_REFRESH_TOKEN = 'INVALID_REFRESH_TOKEN';
 
 /** What the identity provider answered to the SDK's background calls, which the SDK does not expose. */

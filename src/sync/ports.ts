@@ -98,6 +98,7 @@ export type QueryScope =
   | { readonly years: readonly number[] }
   | { readonly rawYear: RawValue };
 
+/** The outcome of a request to the server. A failure is a value, and is not thrown. */
 export type RemoteAnswer<Value> = Promise<Result<Value, RemoteFailure>>;
 
 /** The most log entries that are counted or read at once: the rules allow no more. */
