@@ -45,7 +45,7 @@ const layers = Object.entries(MAY_IMPORT).map(([folder, allowed]) => ({
   severity: 'error',
   from: { path: `^src/${folder}/`, pathNot: AT_BUILD_TIME },
   to: {
-    path: '^(src|sw|local-backend|setup|doctor|tests|e2e|bench)/',
+    path: '^(src|sw|local-backend|setup|doctor|build|tests|e2e|bench)/',
     pathNot: [folder, ...allowed].map(
       (each) => `^src/${each}${each.endsWith('s') && each.includes('.') ? '$' : '/'}`,
     ),
@@ -84,7 +84,7 @@ module.exports = {
       name: 'worker-imports-nothing-of-ours',
       severity: 'error',
       from: { path: '^sw/' },
-      to: { path: '^(src|local-backend|setup|doctor|tests|e2e|bench)/' },
+      to: { path: '^(src|local-backend|setup|doctor|build|tests|e2e|bench)/' },
     },
     {
       name: 'no-circles',
