@@ -169,7 +169,11 @@ export default defineConfig({
         isolate: false,
         setupFiles: ['tests/support/globals-restored.ts', FIXED_SEED],
       }),
-      suite('contract', { setupFiles: [FIXED_SEED], globalSetup: [SHARED_EMULATOR] }),
+      suite('contract', {
+        include: ['tests/{contract,integration}/**/*.test.ts'],
+        setupFiles: [FIXED_SEED],
+        globalSetup: [SHARED_EMULATOR],
+      }),
       suite('local-backend', { setupFiles: [FIXED_SEED] }),
       suite('rules', { globalSetup: [SHARED_EMULATOR] }),
       suite('simulation', { testTimeout: 3_600_000 }),

@@ -113,7 +113,7 @@ describe('the queries that the rules and the indexes are tested with', () => {
     expect([...new Set(await sentQueries())].toSorted()).toEqual(listed.toSorted());
   });
 
-  // The build queries the public dates without an account; tests/contract/public-dates.test.ts covers that.
+  // The build queries the public dates without an account; tests/integration/public-dates.test.ts covers that.
   test('are sent from one place, but for the one of the public pages', () => {
     const senders = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter(
       (file) =>

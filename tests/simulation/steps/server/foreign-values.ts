@@ -58,7 +58,7 @@ const USUAL: Partial<Record<Collection, (chance: Chance, horse: string) => RawFi
 };
 
 const ARBITRARY = new Map<Collection, fc.Arbitrary<Record<string, RawValue>>>();
-/** Bookkeeping in other forms is tested elsewhere (`tests/contract/old-register.test.ts`). */
+/** Bookkeeping in other forms is tested elsewhere (`tests/integration/old-register.test.ts`). */
 const BOOKKEEPING = ['createdAt', 'createdBy'];
 
 /** Any values that Firestore takes, in fields of a collection and in others. */
