@@ -1,5 +1,5 @@
 import { COLLECTION_NAMES } from '../src/model/collections.ts';
-import { writeLocally } from '../src/mirror/write-locally.ts';
+import { writeLocally } from '../src/mirror/changes/write-locally.ts';
 import { fail } from '../src/platform/result.ts';
 import { createSyncEngine } from '../src/sync/engine.ts';
 import type { RemoteStore } from '../src/sync/ports.ts';

@@ -18,7 +18,7 @@ import {
   setLogLevel,
 } from 'firebase/firestore/lite';
 import { addVisit } from '../src/register/visits/visits.ts';
-import { listUnsent } from '../src/mirror/outbox.ts';
+import { listUnsent } from '../src/mirror/outbox/outbox.ts';
 import { systemClock } from '../src/platform/clock.ts';
 import { ok } from '../src/platform/result.ts';
 import { firestoreStore } from '../src/remote/firestore-store.ts';

@@ -1,7 +1,7 @@
 import { Dexie } from 'dexie';
-import { applyDocuments } from '../../src/mirror/apply-remote.ts';
-import { type Mirror, databaseName, MirrorDatabase } from '../../src/mirror/database.ts';
-import { writeAllLocally } from '../../src/mirror/write-locally.ts';
+import { applyDocuments } from '../../src/mirror/receive/apply-remote.ts';
+import { type Mirror, databaseName, MirrorDatabase } from '../../src/mirror/database/database.ts';
+import { writeAllLocally } from '../../src/mirror/changes/write-locally.ts';
 import { instantOf } from '../../src/model/values/calendar.ts';
 import { type Collection, collectionOf } from '../../src/model/collections.ts';
 import type { ServerDocument } from '../../src/model/fields/document.ts';

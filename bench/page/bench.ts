@@ -1,4 +1,4 @@
-import type { Mirror } from '../../src/mirror/database.ts';
+import type { Mirror } from '../../src/mirror/database/database.ts';
 import { membershipFinder } from '../../src/admin/memberships/membership-finder.ts';
 import type { Finder } from '../../src/admin/shared/lists/record-finder.ts';
 import { horseFinder } from '../../src/admin/shared/horses/horse-finder.ts';

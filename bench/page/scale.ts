@@ -2,13 +2,13 @@ import { Dexie, liveQuery } from 'dexie';
 import { dueHorses } from '../../src/admin/shared/horses/due-list.ts';
 import { membershipFinder } from '../../src/admin/memberships/membership-finder.ts';
 import { horseFinder } from '../../src/admin/shared/horses/horse-finder.ts';
-import { applyDocuments } from '../../src/mirror/apply-remote.ts';
+import { applyDocuments } from '../../src/mirror/receive/apply-remote.ts';
 import {
   type Mirror,
   type ViewRow,
   databaseName,
   MirrorDatabase,
-} from '../../src/mirror/database.ts';
+} from '../../src/mirror/database/database.ts';
 import { countOverdue, readDue } from '../../src/register/due/due.ts';
 import { countLocally } from '../../src/register/sending/local-counts.ts';
 import { getHorse } from '../../src/register/horses/horses.ts';

@@ -1,12 +1,12 @@
-import type { Mirror } from '../mirror/database.ts';
-import { removeRegister } from '../mirror/lock-mirror.ts';
-import type { WantedMemberships } from '../mirror/membership-years.ts';
-import { readMeta, writeMeta } from '../mirror/meta.ts';
+import type { Mirror } from '../mirror/database/database.ts';
+import { removeRegister } from '../mirror/held/lock-mirror.ts';
+import type { WantedMemberships } from '../mirror/held/membership-years.ts';
+import { readMeta, writeMeta } from '../mirror/database/meta.ts';
 import { DAY_MS } from '../model/values/calendar.ts';
 import { serverTimeOf } from '../model/values/server-time.ts';
 import { RETENTION_DAYS } from '../mutation/earlier-values.ts';
-import { listPending, watchOutbox } from '../mirror/outbox.ts';
-import { saveFailureOf } from '../mirror/save-failure.ts';
+import { listPending, watchOutbox } from '../mirror/outbox/outbox.ts';
+import { saveFailureOf } from '../mirror/changes/save-failure.ts';
 import type { Locks } from '../platform/locks.ts';
 import { type DiaryWriter, exceptionEvent, noDiary } from '../platform/diary.ts';
 import { fail, ok } from '../platform/result.ts';

@@ -1,6 +1,6 @@
-import { storeAccounts } from '../mirror/accounts.ts';
-import type { Mirror } from '../mirror/database.ts';
-import { readMeta } from '../mirror/meta.ts';
+import { storeAccounts } from '../mirror/held/accounts.ts';
+import type { Mirror } from '../mirror/database/database.ts';
+import { readMeta } from '../mirror/database/meta.ts';
 import { ok } from '../platform/result.ts';
 import type { RemoteAnswer } from './ports.ts';
 import type { Connection } from './requests.ts';

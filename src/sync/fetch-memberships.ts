@@ -1,6 +1,6 @@
-import { applyDocuments } from '../mirror/apply-remote.ts';
-import type { Mirror } from '../mirror/database.ts';
-import { readMeta, writeMeta } from '../mirror/meta.ts';
+import { applyDocuments } from '../mirror/receive/apply-remote.ts';
+import type { Mirror } from '../mirror/database/database.ts';
+import { readMeta, writeMeta } from '../mirror/database/meta.ts';
 import { readRaw } from '../model/fields/old-values.ts';
 import type { RawValue } from '../model/fields/raw-value.ts';
 import {
@@ -8,7 +8,7 @@ import {
   holdsYear,
   noteAskedYears,
   readHeldYears,
-} from '../mirror/membership-years.ts';
+} from '../mirror/held/membership-years.ts';
 import { fail, ok } from '../platform/result.ts';
 import { eachPage, type Connection } from './requests.ts';
 import { FOUR_DIGITS, type RemoteAnswer, type QueryScope } from './ports.ts';

@@ -1,7 +1,7 @@
-import { applyDocuments } from '../mirror/apply-remote.ts';
-import { type Mirror, READER_VERSION, transact } from '../mirror/database.ts';
-import { type Cursor, readMeta, writeMeta } from '../mirror/meta.ts';
-import { overlapStart, spanOf, tallyIn, windowToKeep } from '../mirror/received-window.ts';
+import { applyDocuments } from '../mirror/receive/apply-remote.ts';
+import { type Mirror, READER_VERSION, transact } from '../mirror/database/database.ts';
+import { type Cursor, readMeta, writeMeta } from '../mirror/database/meta.ts';
+import { overlapStart, spanOf, tallyIn, windowToKeep } from '../mirror/receive/received-window.ts';
 import type { Collection } from '../model/collections.ts';
 import { tallyOf, addTallies } from '../model/fields/tally.ts';
 import { ok } from '../platform/result.ts';

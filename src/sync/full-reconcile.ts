@@ -1,4 +1,4 @@
-import { applyDocuments, dropDocuments, moveCursor } from '../mirror/apply-remote.ts';
+import { applyDocuments, dropDocuments, moveCursor } from '../mirror/receive/apply-remote.ts';
 import {
   type BaseRow,
   type Mirror,
@@ -6,8 +6,8 @@ import {
   READER_VERSION,
   replacesBase,
   transact,
-} from '../mirror/database.ts';
-import { type Cursor, type Meta, readMeta, writeMeta } from '../mirror/meta.ts';
+} from '../mirror/database/database.ts';
+import { type Cursor, type Meta, readMeta, writeMeta } from '../mirror/database/meta.ts';
 import type { Collection } from '../model/collections.ts';
 import { isTombstone } from '../model/fields/document.ts';
 import { millisOf, serverTimeOf } from '../model/values/server-time.ts';

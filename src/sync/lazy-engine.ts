@@ -1,4 +1,4 @@
-import type { WantedMemberships } from '../mirror/membership-years.ts';
+import type { WantedMemberships } from '../mirror/held/membership-years.ts';
 import type { Clock } from '../platform/clock.ts';
 import { type DiaryWriter, exceptionEvent } from '../platform/diary.ts';
 import { fail } from '../platform/result.ts';

@@ -1,8 +1,8 @@
-import { type CursorStep, applyDocuments, moveCursor } from '../mirror/apply-remote.ts';
-import type { Mirror } from '../mirror/database.ts';
-import { belongsHere, forgetLapsedYears, readHeldYears } from '../mirror/membership-years.ts';
-import { type Cursor, type ReceivedWindow, readMeta } from '../mirror/meta.ts';
-import { overlapStart, spanOf, tallyIn, windowToKeep } from '../mirror/received-window.ts';
+import { type CursorStep, applyDocuments, moveCursor } from '../mirror/receive/apply-remote.ts';
+import type { Mirror } from '../mirror/database/database.ts';
+import { belongsHere, forgetLapsedYears, readHeldYears } from '../mirror/held/membership-years.ts';
+import { type Cursor, type ReceivedWindow, readMeta } from '../mirror/database/meta.ts';
+import { overlapStart, spanOf, tallyIn, windowToKeep } from '../mirror/receive/received-window.ts';
 import type { Collection } from '../model/collections.ts';
 import type { ServerDocument } from '../model/fields/document.ts';
 import { type Tally, tallyOf, addTallies } from '../model/fields/tally.ts';

@@ -1,7 +1,7 @@
-import { heldCollections } from '../mirror/accounts.ts';
-import { type Mirror, isReadByOlderCode } from '../mirror/database.ts';
-import { dropOtherYears } from '../mirror/membership-years.ts';
-import { isFirstPull, readMeta, writeMeta } from '../mirror/meta.ts';
+import { heldCollections } from '../mirror/held/accounts.ts';
+import { type Mirror, isReadByOlderCode } from '../mirror/database/database.ts';
+import { dropOtherYears } from '../mirror/held/membership-years.ts';
+import { isFirstPull, readMeta, writeMeta } from '../mirror/database/meta.ts';
 import type { Collection } from '../model/collections.ts';
 import { type Result, ok } from '../platform/result.ts';
 import { firstPull } from './first-pull.ts';

@@ -1,8 +1,14 @@
-import { acknowledge } from '../mirror/acknowledge.ts';
-import { type Mirror, isReadByOlderCode } from '../mirror/database.ts';
-import { writeMeta } from '../mirror/meta.ts';
-import { beginAttempt, listQueuesToSend, postpone, readQueue, reject } from '../mirror/outbox.ts';
-import { saveFailureOf } from '../mirror/save-failure.ts';
+import { acknowledge } from '../mirror/receive/acknowledge.ts';
+import { type Mirror, isReadByOlderCode } from '../mirror/database/database.ts';
+import { writeMeta } from '../mirror/database/meta.ts';
+import {
+  beginAttempt,
+  listQueuesToSend,
+  postpone,
+  readQueue,
+  reject,
+} from '../mirror/outbox/outbox.ts';
+import { saveFailureOf } from '../mirror/changes/save-failure.ts';
 import { collectionOf } from '../model/collections.ts';
 import type { ServerDocument } from '../model/fields/document.ts';
 import { blocksReceipts, nextToSend } from '../mutation/send-order.ts';

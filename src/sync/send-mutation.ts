@@ -1,7 +1,7 @@
-import type { Acknowledgement } from '../mirror/acknowledge.ts';
-import type { Mirror } from '../mirror/database.ts';
-import { knownLastVisit } from '../mirror/known-last-visit.ts';
-import { isUnsent } from '../mirror/outbox.ts';
+import type { Acknowledgement } from '../mirror/receive/acknowledge.ts';
+import type { Mirror } from '../mirror/database/database.ts';
+import { knownLastVisit } from '../mirror/receive/known-last-visit.ts';
+import { isUnsent } from '../mirror/outbox/outbox.ts';
 import { childCollectionOf, collectionOf, COLLECTIONS, rootPathOf } from '../model/collections.ts';
 import { type ServerDocument, alive } from '../model/fields/document.ts';
 import { type FieldSpec, unfit } from '../model/fields/fields.ts';

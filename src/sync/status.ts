@@ -1,14 +1,14 @@
-import { heldCollections } from '../mirror/accounts.ts';
+import { heldCollections } from '../mirror/held/accounts.ts';
 import type { Collection } from '../model/collections.ts';
 import type { AttemptFailure } from '../mutation/mutation.ts';
 import { namesKnownFields } from '../mutation/patch.ts';
-import { type Mirror, transact } from '../mirror/database.ts';
-import { damagedAmong } from '../mirror/damaged-rows.ts';
-import { type Pause, isFirstPull, readMeta } from '../mirror/meta.ts';
-import { oldestOf } from '../mirror/outbox.ts';
-import { mutationFrom, REJECTED } from '../mirror/outbox-row.ts';
-import { countOpenConflicts } from '../mirror/open-conflict-id.ts';
-import { isOfNewerCode, isReadable } from '../mirror/readable-rows.ts';
+import { type Mirror, transact } from '../mirror/database/database.ts';
+import { damagedAmong } from '../mirror/outbox/damaged-rows.ts';
+import { type Pause, isFirstPull, readMeta } from '../mirror/database/meta.ts';
+import { oldestOf } from '../mirror/outbox/outbox.ts';
+import { mutationFrom, REJECTED } from '../mirror/database/outbox-row.ts';
+import { countOpenConflicts } from '../mirror/conflicts/open-conflict-id.ts';
+import { isOfNewerCode, isReadable } from '../mirror/database/readable-rows.ts';
 
 /** The state of the synchronisation as the mirror stores it: the same in every tab (STATUS-1). */
 export interface SyncStatus {

@@ -1,7 +1,7 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { expect, test } from 'vitest';
-import { MirrorDatabase } from '../../src/mirror/database.ts';
-import { VIEW_STORES } from '../../src/mirror/view-keys.ts';
+import { MirrorDatabase } from '../../src/mirror/database/database.ts';
+import { VIEW_STORES } from '../../src/mirror/database/view-keys.ts';
 import { MemoryDatabase, MemoryStorage } from '../support/memory-storage.ts';
 
 /*

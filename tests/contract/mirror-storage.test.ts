@@ -1,14 +1,14 @@
 import * as fc from 'fast-check';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { expect, onTestFinished, test } from 'vitest';
-import { applyDocuments, dropDocuments } from '../../src/mirror/apply-remote.ts';
-import { type Mirror, MirrorDatabase } from '../../src/mirror/database.ts';
-import { VIEW_STORES } from '../../src/mirror/view-keys.ts';
-import { acknowledge } from '../../src/mirror/acknowledge.ts';
-import { beginAttempt, listUnsent, postpone, reject } from '../../src/mirror/outbox.ts';
+import { applyDocuments, dropDocuments } from '../../src/mirror/receive/apply-remote.ts';
+import { type Mirror, MirrorDatabase } from '../../src/mirror/database/database.ts';
+import { VIEW_STORES } from '../../src/mirror/database/view-keys.ts';
+import { acknowledge } from '../../src/mirror/receive/acknowledge.ts';
+import { beginAttempt, listUnsent, postpone, reject } from '../../src/mirror/outbox/outbox.ts';
 import { importReturn, lookUpTicks } from '../../src/register/given-rounds/import-return.ts';
 import { deleteVisit } from '../../src/register/visits/visits.ts';
-import { writeLocally } from '../../src/mirror/write-locally.ts';
+import { writeLocally } from '../../src/mirror/changes/write-locally.ts';
 import {
   COLLECTION_NAMES,
   COLLECTIONS,

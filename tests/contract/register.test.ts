@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type StoredDocument, readDocuments } from '../../e2e/support/read-documents.ts';
 import { type Register, openRegister } from '../../src/register/register.ts';
-import type { ViewRow } from '../../src/mirror/database.ts';
+import type { ViewRow } from '../../src/mirror/database/database.ts';
 import { instantOf } from '../../src/model/values/calendar.ts';
 import { idOf } from '../../src/model/collections.ts';
 import { readFields } from '../../src/model/fields/fields.ts';

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { restoreArchive } from '../../doctor/restore-archive.ts';
-import type { ViewRow } from '../../src/mirror/database.ts';
+import type { ViewRow } from '../../src/mirror/database/database.ts';
 import { type Collection, COLLECTION_NAMES } from '../../src/model/collections.ts';
 import { conformingId, isConformingId } from '../../src/model/document-id.ts';
 import { type RawValue, textOfRaw } from '../../src/model/fields/raw-value.ts';

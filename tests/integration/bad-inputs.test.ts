@@ -25,12 +25,12 @@ import {
   withTyped,
 } from '../../src/admin/shared/record/record-edits.ts';
 import { parseDay } from '../../src/i18n/format.ts';
-import { keepDraft, readDraft } from '../../src/mirror/drafts.ts';
+import { keepDraft, readDraft } from '../../src/mirror/drafts/drafts.ts';
 import { createHorse, getHorse, updateHorse } from '../../src/register/horses/horses.ts';
 import { createMembership } from '../../src/register/memberships/new-membership.ts';
 import { getMembership } from '../../src/register/memberships/memberships.ts';
-import { listUnsent } from '../../src/mirror/outbox.ts';
-import { keysOf } from '../../src/mirror/view-keys.ts';
+import { listUnsent } from '../../src/mirror/outbox/outbox.ts';
+import { keysOf } from '../../src/mirror/database/view-keys.ts';
 import { addVisit, listVisits } from '../../src/register/visits/visits.ts';
 import { dayOf, isDay } from '../../src/model/values/calendar.ts';
 import {

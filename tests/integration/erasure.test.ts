@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { erasePerson } from '../../src/register/person/erase-person.ts';
-import { rowOf } from '../../src/mirror/outbox-row.ts';
+import { rowOf } from '../../src/mirror/database/outbox-row.ts';
 import { findPerson } from '../../src/register/person/find-person.ts';
 import { createMembership } from '../../src/register/memberships/new-membership.ts';
 import { getMembership } from '../../src/register/memberships/memberships.ts';
-import type { Mirror } from '../../src/mirror/database.ts';
-import { keepDraft } from '../../src/mirror/drafts.ts';
-import { listUnsent } from '../../src/mirror/outbox.ts';
+import type { Mirror } from '../../src/mirror/database/database.ts';
+import { keepDraft } from '../../src/mirror/drafts/drafts.ts';
+import { listUnsent } from '../../src/mirror/outbox/outbox.ts';
 import { COLLECTION_NAMES } from '../../src/model/collections.ts';
 import { type Backend, PROJECT_RULES } from '../support/backends.ts';
 import { signedInStore } from '../support/signed-in-store.ts';

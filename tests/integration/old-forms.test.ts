@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { listUnsent } from '../../src/mirror/outbox.ts';
+import { listUnsent } from '../../src/mirror/outbox/outbox.ts';
 import { instantOf } from '../../src/model/values/calendar.ts';
 import { collectionOf, isChildPath } from '../../src/model/collections.ts';
 import { readFields } from '../../src/model/fields/fields.ts';
@@ -10,7 +10,7 @@ import type { Membership } from '../../src/model/memberships/membership.ts';
 import { type RawValue, valuesOrTokens } from '../../src/model/fields/raw-value.ts';
 import { TREATMENT } from '../../src/model/treatments/treatment.ts';
 import { VISIT_KINDS } from '../../src/model/visits/visit.ts';
-import { writeLocally } from '../../src/mirror/write-locally.ts';
+import { writeLocally } from '../../src/mirror/changes/write-locally.ts';
 import { updateOf } from '../../src/mutation/patch.ts';
 import type { MovementKind } from '../../src/model/movements/movement-kinds.ts';
 import { giveRound } from '../../src/register/given-rounds/given-rounds.ts';

@@ -4,7 +4,7 @@ import { collectionOf, COLLECTIONS, isChildPath } from '../../src/model/collecti
 import type { FieldSpec } from '../../src/model/fields/fields.ts';
 import { type RawValue, valuesOrTokens, textOfRaw } from '../../src/model/fields/raw-value.ts';
 import { updateOf } from '../../src/mutation/patch.ts';
-import { writeLocally } from '../../src/mirror/write-locally.ts';
+import { writeLocally } from '../../src/mirror/changes/write-locally.ts';
 import { type Backend, PROJECT_RULES } from '../support/backends.ts';
 import { ManualClock } from '../support/manual-clock.ts';
 import { oldRegister, putOld } from '../support/old-register.ts';
@@ -15,7 +15,7 @@ import { signedInStore } from '../support/signed-in-store.ts';
 import { onClosestBackend } from '../support/on-each-backend.ts';
 import { fetchMembershipsOn, openPhone, pull, push } from '../support/phone.ts';
 import { sure } from '../support/scene.ts';
-import { listConflicts } from '../../src/mirror/open-conflicts.ts';
+import { listConflicts } from '../../src/mirror/conflicts/open-conflicts.ts';
 import { propertyRuns } from '../support/property-runs.ts';
 
 /** The raw values of a document on the server, one text for each field. */

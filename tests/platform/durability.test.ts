@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { keepDraft } from '../../src/mirror/drafts.ts';
-import { openSessionRecord } from '../../src/mirror/session-record.ts';
+import { keepDraft } from '../../src/mirror/drafts/drafts.ts';
+import { openSessionRecord } from '../../src/mirror/device/session-record.ts';
 import { openGuestStore } from '../../src/site/script/guest-store.ts';
 import { ManualClock } from '../support/manual-clock.ts';
 import { ModelServer } from '../support/model-server.ts';

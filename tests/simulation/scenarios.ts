@@ -1,15 +1,15 @@
-import type { ViewRow } from '../../src/mirror/database.ts';
-import { keepDraft } from '../../src/mirror/drafts.ts';
-import { listConflicts } from '../../src/mirror/open-conflicts.ts';
-import { discardRejected, retryRejected } from '../../src/mirror/rejected-mutations.ts';
+import type { ViewRow } from '../../src/mirror/database/database.ts';
+import { keepDraft } from '../../src/mirror/drafts/drafts.ts';
+import { listConflicts } from '../../src/mirror/conflicts/open-conflicts.ts';
+import { discardRejected, retryRejected } from '../../src/mirror/changes/rejected-mutations.ts';
 import {
   deleteAnyway,
   keepMerged,
   keepMine,
   keepTheirs,
   restore,
-} from '../../src/mirror/resolve-conflict.ts';
-import { writeLocally } from '../../src/mirror/write-locally.ts';
+} from '../../src/mirror/conflicts/resolve-conflict.ts';
+import { writeLocally } from '../../src/mirror/changes/write-locally.ts';
 import type { MovementKind } from '../../src/model/movements/movement-kinds.ts';
 import type { Visit } from '../../src/model/visits/visit.ts';
 import type { MutationInput } from '../../src/mutation/mutation.ts';

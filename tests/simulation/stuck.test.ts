@@ -31,11 +31,11 @@ const MOST = {
  * the caller. And what gives each answer back.
  */
 const BEGINS =
-  /^(sync\/engine\.ts:(createSyncEngine|constructor|start|stop|isBusy|trigger|runCycles|notify|timerFired|planPoll|cancelPoll)|sync\/minute-limit\.ts:(constructor|end)|sync\/requests\.ts:(withTimeout|finish)|mirror\/throttled-live-query\.ts:.*|mirror\/outbox\.ts:watchOutbox)$/;
+  /^(sync\/engine\.ts:(createSyncEngine|constructor|start|stop|isBusy|trigger|runCycles|notify|timerFired|planPoll|cancelPoll)|sync\/minute-limit\.ts:(constructor|end)|sync\/requests\.ts:(withTimeout|finish)|mirror\/database\/throttled-live-query\.ts:.*|mirror\/outbox\/outbox\.ts:watchOutbox)$/;
 /** Where the functions are that only sending needs, of those that are called here. */
 const SENDS = [
-  'mirror/acknowledge.ts:',
-  'mirror/outbox.ts:beginAttempt',
+  'mirror/receive/acknowledge.ts:',
+  'mirror/outbox/outbox.ts:beginAttempt',
   'mutation/document-write.ts:',
   'mutation/merge',
   'mutation/required-reads.ts:',

@@ -1,4 +1,4 @@
-import type { Mirror } from '../../src/mirror/database.ts';
+import type { Mirror } from '../../src/mirror/database/database.ts';
 import type { Clock } from '../../src/platform/clock.ts';
 import { createSyncEngine } from '../../src/sync/engine.ts';
 import { pullAll } from '../../src/sync/pull.ts';

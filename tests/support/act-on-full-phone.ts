@@ -1,7 +1,7 @@
 import { expect, onTestFinished } from 'vitest';
 import { page } from 'vitest/browser';
 import { failureLabels } from '../../src/admin/shared/labels/failure-labels.ts';
-import type { MirrorDatabase } from '../../src/mirror/database.ts';
+import type { MirrorDatabase } from '../../src/mirror/database/database.ts';
 import type { ManualClock } from './manual-clock.ts';
 import { refuseWrites } from './refuse-writes.ts';
 

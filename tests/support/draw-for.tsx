@@ -5,7 +5,7 @@ import type { AdminApp, Session } from '../../src/admin/session/admin-app.ts';
 import { AdminAppProvider, SessionProvider } from '../../src/admin/session/session-context.tsx';
 import { DetailProvider } from '../../src/admin/shared/frame/detail-panel.tsx';
 import { ToastsProvider } from '../../src/admin/shared/frame/toasts.tsx';
-import type { Mirror } from '../../src/mirror/database.ts';
+import type { Mirror } from '../../src/mirror/database/database.ts';
 import { type Register, openRegister } from '../../src/register/register.ts';
 
 /** Draws elements inside the contexts of a signed-in person's screens; each replaces the previous one. */

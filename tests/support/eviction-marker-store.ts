@@ -1,4 +1,4 @@
-import type { EvictionMarkerStore } from '../../src/mirror/eviction.ts';
+import type { EvictionMarkerStore } from '../../src/mirror/device/eviction.ts';
 
 /** The eviction markers of one device, in memory; they outlive its databases. */
 export function memoryEvictionMarkers(): EvictionMarkerStore {

@@ -1,4 +1,4 @@
-import type { Mirror } from '../../src/mirror/database.ts';
+import type { Mirror } from '../../src/mirror/database/database.ts';
 
 /** Slow storage: makes everything that writes wait until the returned function is called. */
 export function holdWrites({ db }: Mirror): () => void {

@@ -1,4 +1,4 @@
-import type { Mirror } from '../../src/mirror/database.ts';
+import type { Mirror } from '../../src/mirror/database/database.ts';
 import { readUnsentFile } from '../../src/register/unsent-file/read-unsent-file.ts';
 import { importUnsent } from '../../src/register/unsent-file/unsent-file.ts';
 

@@ -1,4 +1,4 @@
-import { MirrorDatabase } from '../../src/mirror/database.ts';
+import { MirrorDatabase } from '../../src/mirror/database/database.ts';
 
 export type Row = Record<string, unknown>;
 export type Key = string | number;

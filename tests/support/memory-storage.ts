@@ -1,5 +1,5 @@
-import type { MirrorDatabase } from '../../src/mirror/database.ts';
-import { VIEW_STORES } from '../../src/mirror/view-keys.ts';
+import type { MirrorDatabase } from '../../src/mirror/database/database.ts';
+import { VIEW_STORES } from '../../src/mirror/database/view-keys.ts';
 import { type Collection, COLLECTION_NAMES } from '../../src/model/collections.ts';
 import { observer } from './dexie-in-memory.ts';
 import {

@@ -1,6 +1,6 @@
 import type { RouterHistory } from '@tanstack/react-router';
 import type { AdminApp } from '../../src/admin/session/admin-app.ts';
-import { applyDocuments } from '../../src/mirror/apply-remote.ts';
+import { applyDocuments } from '../../src/mirror/receive/apply-remote.ts';
 import { collectionOf } from '../../src/model/collections.ts';
 import type { Fields } from '../../src/model/fields/fields.ts';
 import type { SyncEngine } from '../../src/sync/sync-engine.ts';

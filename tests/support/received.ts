@@ -1,5 +1,5 @@
-import { type Mirror, READER_VERSION } from '../../src/mirror/database.ts';
-import { type Cursor, writeMeta } from '../../src/mirror/meta.ts';
+import { type Mirror, READER_VERSION } from '../../src/mirror/database/database.ts';
+import { type Cursor, writeMeta } from '../../src/mirror/database/meta.ts';
 import { type Collection, COLLECTION_NAMES } from '../../src/model/collections.ts';
 
 const AT = '2026-01-01T00:00:00.000000000Z';

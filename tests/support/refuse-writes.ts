@@ -1,5 +1,5 @@
 import { IDBObjectStore } from 'fake-indexeddb';
-import type { MirrorDatabase } from '../../src/mirror/database.ts';
+import type { MirrorDatabase } from '../../src/mirror/database/database.ts';
 
 /**
  * Makes writes to a store of a database throw, as those of the platform do.

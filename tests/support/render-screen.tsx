@@ -3,7 +3,7 @@ import '../../src/admin/shell/launch.css';
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
 import { expect } from 'vitest';
 import type { AdminApp } from '../../src/admin/session/admin-app.ts';
-import type { Mirror } from '../../src/mirror/database.ts';
+import type { Mirror } from '../../src/mirror/database/database.ts';
 import { ok } from '../../src/platform/result.ts';
 import { openRegister } from '../../src/register/register.ts';
 import { createAppRouter } from '../../src/router.ts';

@@ -1,7 +1,7 @@
 import { createHorse } from '../../src/register/horses/horses.ts';
 import { addVisit } from '../../src/register/visits/visits.ts';
-import { writeLocally } from '../../src/mirror/write-locally.ts';
-import type { Mirror } from '../../src/mirror/database.ts';
+import { writeLocally } from '../../src/mirror/changes/write-locally.ts';
+import type { Mirror } from '../../src/mirror/database/database.ts';
 import { updateOf } from '../../src/mutation/patch.ts';
 import { collectionOf } from '../../src/model/collections.ts';
 import type { FieldValue } from '../../src/model/fields/fields.ts';

@@ -1,6 +1,6 @@
-import type { Mirror, ViewRow } from '../../src/mirror/database.ts';
-import { listUnsent } from '../../src/mirror/outbox.ts';
-import { viewRow } from '../../src/mirror/view.ts';
+import type { Mirror, ViewRow } from '../../src/mirror/database/database.ts';
+import { listUnsent } from '../../src/mirror/outbox/outbox.ts';
+import { viewRow } from '../../src/mirror/view/view.ts';
 import { replay } from '../../src/mutation/replay.ts';
 import {
   type Collection,

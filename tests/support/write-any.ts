@@ -1,11 +1,11 @@
-import type { SaveFailure } from '../../src/mirror/save-failure.ts';
+import type { SaveFailure } from '../../src/mirror/changes/save-failure.ts';
 import {
   type AppendOptions,
   append,
   transactOnQueues,
   writeLocally,
-} from '../../src/mirror/write-locally.ts';
-import type { Mirror } from '../../src/mirror/database.ts';
+} from '../../src/mirror/changes/write-locally.ts';
+import type { Mirror } from '../../src/mirror/database/database.ts';
 import { rootPathOf } from '../../src/model/collections.ts';
 import type { Mutation, MutationInput } from '../../src/mutation/mutation.ts';
 import type { Result } from '../../src/platform/result.ts';

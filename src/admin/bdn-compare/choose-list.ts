@@ -1,4 +1,4 @@
-import type { Mirror } from '../../mirror/database.ts';
+import type { Mirror } from '../../mirror/database/database.ts';
 import { FILE_LIMITS } from '../../platform/file-limits.ts';
 import { type Result, fail, ok } from '../../platform/result.ts';
 import {

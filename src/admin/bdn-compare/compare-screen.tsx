@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { Suspense, useCallback, useRef, useState } from 'react';
-import type { Mirror } from '../../mirror/database.ts';
+import type { Mirror } from '../../mirror/database/database.ts';
 import { type Result, fail } from '../../platform/result.ts';
 import type { TableFailure } from '../../table-file/table.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';

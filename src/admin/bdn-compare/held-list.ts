@@ -1,4 +1,4 @@
-import type { Mirror } from '../../mirror/database.ts';
+import type { Mirror } from '../../mirror/database/database.ts';
 import type { BdnWritten } from '../../register/national-register/apply-bdn.ts';
 import type { BdnColumns } from '../../register/national-register/bdn-columns.ts';
 import type { TableFile } from '../../table-file/table.ts';

@@ -3,7 +3,7 @@ import { useLiveQuery } from '../shared/reading/use-live-query.ts';
 import { memo, useCallback, useDeferredValue, useMemo } from 'react';
 import { type Checked, checkBdn, groupOf } from '../../register/national-register/check-bdn.ts';
 import { countHere } from '../../register/due/due.ts';
-import type { ViewRow } from '../../mirror/database.ts';
+import type { ViewRow } from '../../mirror/database/database.ts';
 import {
   type BdnFinding,
   BDN_GROUPS,

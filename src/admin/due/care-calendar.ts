@@ -1,4 +1,4 @@
-import type { ViewRow } from '../../mirror/database.ts';
+import type { ViewRow } from '../../mirror/database/database.ts';
 import { dayOf } from '../../model/values/calendar.ts';
 import { isLate } from '../../model/visits/due-state.ts';
 import type { HealthAct } from '../../model/health/health-act.ts';

@@ -1,4 +1,4 @@
-import type { ViewRow } from '../../mirror/database.ts';
+import type { ViewRow } from '../../mirror/database/database.ts';
 import { type Day, addMonths, dayOf, daysBetween, mondayOf } from '../../model/values/calendar.ts';
 import { isDue } from '../../model/visits/due-state.ts';
 import type { Horse } from '../../model/horses/horse.ts';

@@ -2,7 +2,7 @@ import { byCodeUnits } from '../../model/values/alphabet.ts';
 import { useLiveQuery } from '../shared/reading/use-live-query.ts';
 import { memo, useCallback, useDeferredValue, useMemo } from 'react';
 import { formatShortDay, formatWeekday } from '../../i18n/format.ts';
-import type { ViewRow } from '../../mirror/database.ts';
+import type { ViewRow } from '../../mirror/database/database.ts';
 import { type DueAct, listDueActs } from '../../register/due/due-acts.ts';
 import { type DueVisit, listDueVisits } from '../../register/due/due.ts';
 import { DUE_KINDS, isDueInWeek } from '../../register/due/weeks.ts';

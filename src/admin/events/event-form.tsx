@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { commonLabels } from '../../i18n/labels.ts';
-import type { ViewRow } from '../../mirror/database.ts';
+import type { ViewRow } from '../../mirror/database/database.ts';
 import { dayOf } from '../../model/values/calendar.ts';
 import { type AssociationEvent, EVENT } from '../../model/events/event.ts';
 import { NEVER_EMPTY } from '../../model/never-empty.ts';

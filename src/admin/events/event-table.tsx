@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import { formatWeekday } from '../../i18n/format.ts';
-import type { ViewRow } from '../../mirror/database.ts';
+import type { ViewRow } from '../../mirror/database/database.ts';
 import { dayOf } from '../../model/values/calendar.ts';
 import type { AssociationEvent } from '../../model/events/event.ts';
 import { topicName } from '../shared/labels/event-labels.ts';

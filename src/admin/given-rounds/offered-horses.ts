@@ -1,4 +1,4 @@
-import type { Mirror, ViewRow } from '../../mirror/database.ts';
+import type { Mirror, ViewRow } from '../../mirror/database/database.ts';
 import { byLatest } from '../../model/health/health-act.ts';
 import { dueDayOfAct } from '../../model/health/health-due.ts';
 import type { Horse } from '../../model/horses/horse.ts';

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import type { ViewRow } from '../../mirror/database.ts';
+import type { ViewRow } from '../../mirror/database/database.ts';
 import { type Day, instantOf } from '../../model/values/calendar.ts';
 import { dayOfAct } from '../../model/health/health-act.ts';
 import { actState } from '../../model/health/health-due.ts';

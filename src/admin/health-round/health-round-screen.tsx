@@ -1,7 +1,7 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useLiveQuery } from '../shared/reading/use-live-query.ts';
 import { type ReactNode, useDeferredValue, useMemo, useState } from 'react';
-import type { ViewRow } from '../../mirror/database.ts';
+import type { ViewRow } from '../../mirror/database/database.ts';
 import { type Day, instantOf } from '../../model/values/calendar.ts';
 import { dayAfter, proposedInterval } from '../../model/health/health-proposal.ts';
 import type { Horse } from '../../model/horses/horse.ts';

@@ -1,6 +1,6 @@
 import { useLiveQuery } from '../shared/reading/use-live-query.ts';
-import type { ViewRow } from '../../mirror/database.ts';
-import type { SaveFailure } from '../../mirror/save-failure.ts';
+import type { ViewRow } from '../../mirror/database/database.ts';
+import type { SaveFailure } from '../../mirror/changes/save-failure.ts';
 import type { Day } from '../../model/values/calendar.ts';
 import type { Horse } from '../../model/horses/horse.ts';
 import { type Result, fail, ok } from '../../platform/result.ts';

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { commonLabels } from '../../i18n/labels.ts';
-import type { ViewRow } from '../../mirror/database.ts';
+import type { ViewRow } from '../../mirror/database/database.ts';
 import { isDay } from '../../model/values/calendar.ts';
 import { type HealthAct, HEALTH_ACT, dayOfAct } from '../../model/health/health-act.ts';
 import { kindKey, latestOfKinds } from '../../model/health/health-due.ts';

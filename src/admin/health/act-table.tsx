@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { formatDay, formatShortDay } from '../../i18n/format.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { commonLabels } from '../../i18n/labels.ts';
-import type { ViewRow } from '../../mirror/database.ts';
+import type { ViewRow } from '../../mirror/database/database.ts';
 import { type HealthAct, dayOfAct } from '../../model/health/health-act.ts';
 
 import type { Horse } from '../../model/horses/horse.ts';

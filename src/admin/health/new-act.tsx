@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import * as v from 'valibot';
-import type { ViewRow } from '../../mirror/database.ts';
+import type { ViewRow } from '../../mirror/database/database.ts';
 import { instantOf, isDay } from '../../model/values/calendar.ts';
 import type { HealthAct } from '../../model/health/health-act.ts';
 import { kindKey, latestOfKinds } from '../../model/health/health-due.ts';

@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import type { ViewRow } from '../../mirror/database.ts';
+import type { ViewRow } from '../../mirror/database/database.ts';
 import type { Horse } from '../../model/horses/horse.ts';
 import { isAlive } from '../../model/horses/in-stable.ts';
 import { telephoneOf } from '../../model/values/phone-number.ts';

@@ -1,5 +1,5 @@
 import { isInstant } from '../../model/values/calendar.ts';
-import type { ViewRow } from '../../mirror/database.ts';
+import type { ViewRow } from '../../mirror/database/database.ts';
 import { careState } from '../../model/visits/care-interval.ts';
 import type { Horse } from '../../model/horses/horse.ts';
 import { isAlive } from '../../model/horses/in-stable.ts';

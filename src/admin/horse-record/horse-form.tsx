@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import type { ViewRow } from '../../mirror/database.ts';
+import type { ViewRow } from '../../mirror/database/database.ts';
 import type { Horse } from '../../model/horses/horse.ts';
 import { horseName } from '../../model/horses/horse-name.ts';
 import { Reading } from '../shared/reading/reading.tsx';

@@ -1,4 +1,4 @@
-import type { ViewRow } from '../../mirror/database.ts';
+import type { ViewRow } from '../../mirror/database/database.ts';
 import { addMonths, dayOf, isInstant } from '../../model/values/calendar.ts';
 import { careState } from '../../model/visits/care-interval.ts';
 import type { Horse } from '../../model/horses/horse.ts';

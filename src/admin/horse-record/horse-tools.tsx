@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import type { ViewRow } from '../../mirror/database.ts';
+import type { ViewRow } from '../../mirror/database/database.ts';
 import type { Horse } from '../../model/horses/horse.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { useSession } from '../session/session-context.tsx';

@@ -1,6 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react';
 import * as v from 'valibot';
-import type { ViewRow } from '../../mirror/database.ts';
+import type { ViewRow } from '../../mirror/database/database.ts';
 import { isDay, isBefore } from '../../model/values/calendar.ts';
 import type { Horse } from '../../model/horses/horse.ts';
 import type { VisitKind } from '../../model/visits/visit.ts';

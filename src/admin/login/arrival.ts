@@ -1,6 +1,6 @@
-import type { Mirror } from '../../mirror/database.ts';
-import { countDrafts } from '../../mirror/drafts.ts';
-import { countUnsent } from '../../mirror/outbox.ts';
+import type { Mirror } from '../../mirror/database/database.ts';
+import { countDrafts } from '../../mirror/drafts/drafts.ts';
+import { countUnsent } from '../../mirror/outbox/outbox.ts';
 import { type SyncStatus, readStatus } from '../../sync/status.ts';
 import { isOffline } from '../sync/sync-state.ts';
 

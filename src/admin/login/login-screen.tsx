@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { discardAllDrafts } from '../../mirror/drafts.ts';
+import { discardAllDrafts } from '../../mirror/drafts/drafts.ts';
 import { showAppBadge } from '../../platform/app-badge.ts';
 import { installOffers } from '../../platform/install-offers.ts';
 import { Button } from '../../ui/button.tsx';

@@ -1,7 +1,7 @@
 import { Link, getRouteApi } from '@tanstack/react-router';
 import { useLiveQuery } from '../shared/reading/use-live-query.ts';
 import { formatShortDay } from '../../i18n/format.ts';
-import type { ViewRow } from '../../mirror/database.ts';
+import type { ViewRow } from '../../mirror/database/database.ts';
 import { isDay } from '../../model/values/calendar.ts';
 import { compareInBook, nameIn } from '../../model/memberships/member-book.ts';
 import type { Membership } from '../../model/memberships/membership.ts';

@@ -1,5 +1,5 @@
 import { useMemo, useRef, useState } from 'react';
-import type { ViewRow } from '../../mirror/database.ts';
+import type { ViewRow } from '../../mirror/database/database.ts';
 import type { Membership } from '../../model/memberships/membership.ts';
 import { readYear } from '../../model/memberships/membership-year.ts';
 import { FILE_LIMITS } from '../../platform/file-limits.ts';

@@ -1,5 +1,5 @@
 import { Link, useNavigate } from '@tanstack/react-router';
-import type { ViewRow } from '../../mirror/database.ts';
+import type { ViewRow } from '../../mirror/database/database.ts';
 import type { Membership } from '../../model/memberships/membership.ts';
 import { renewalYear } from '../../model/memberships/membership-year.ts';
 import type { RemoveProps } from '../shared/record/remove-confirm.tsx';

@@ -1,6 +1,6 @@
 import { commonLabels } from '../../i18n/labels.ts';
 import { formatShortDay } from '../../i18n/format.ts';
-import type { ViewRow } from '../../mirror/database.ts';
+import type { ViewRow } from '../../mirror/database/database.ts';
 import { isDay } from '../../model/values/calendar.ts';
 import { writeCsv } from '../../model/values/csv.ts';
 import { type Membership, MEMBERSHIP } from '../../model/memberships/membership.ts';

@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import type { ViewRow } from '../../mirror/database.ts';
+import type { ViewRow } from '../../mirror/database/database.ts';
 import { asTriState } from '../../model/fields/fields.ts';
 import { isUnreadToken } from '../../model/fields/raw-value.ts';
 import { isMinorOn } from '../../model/memberships/membership-papers.ts';

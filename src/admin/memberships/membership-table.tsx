@@ -1,5 +1,5 @@
 import { memo, useMemo } from 'react';
-import type { ViewRow } from '../../mirror/database.ts';
+import type { ViewRow } from '../../mirror/database/database.ts';
 import type { Day } from '../../model/values/calendar.ts';
 import { certificateOn } from '../../model/memberships/membership-papers.ts';
 import { type Membership, MEMBERSHIP_FLAGS } from '../../model/memberships/membership.ts';

@@ -1,4 +1,4 @@
-import type { ViewRow } from '../../mirror/database.ts';
+import type { ViewRow } from '../../mirror/database/database.ts';
 import type { Membership } from '../../model/memberships/membership.ts';
 import { comparedCode } from '../../model/memberships/plain-tax-code.ts';
 import { groupBy } from '../../model/values/group-by.ts';

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import type { ViewRow } from '../../mirror/database.ts';
+import type { ViewRow } from '../../mirror/database/database.ts';
 import type { Membership } from '../../model/memberships/membership.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { isNotGiven } from '../shared/reading/not-given.ts';

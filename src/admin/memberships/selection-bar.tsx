@@ -1,4 +1,4 @@
-import type { ViewRow } from '../../mirror/database.ts';
+import type { ViewRow } from '../../mirror/database/database.ts';
 import { type Membership, MEMBERSHIP_FLAGS } from '../../model/memberships/membership.ts';
 import { renewalYear } from '../../model/memberships/membership-year.ts';
 import type { MembershipFlag } from '../../register/memberships/many-memberships.ts';

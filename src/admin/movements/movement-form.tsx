@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { ViewRow } from '../../mirror/database.ts';
+import type { ViewRow } from '../../mirror/database/database.ts';
 import { isDay } from '../../model/values/calendar.ts';
 import type { Horse } from '../../model/horses/horse.ts';
 import { type HappenedKind, HAPPENED_KINDS } from '../../model/movements/movement-kinds.ts';

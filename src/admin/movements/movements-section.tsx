@@ -2,7 +2,7 @@ import { Link, useLocation, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { commonLabels } from '../../i18n/labels.ts';
 import { formatDay, formatShortDay } from '../../i18n/format.ts';
-import type { ViewRow } from '../../mirror/database.ts';
+import type { ViewRow } from '../../mirror/database/database.ts';
 import type { Day } from '../../model/values/calendar.ts';
 import type { Horse } from '../../model/horses/horse.ts';
 import { isMovementKind, MOVEMENT_KINDS } from '../../model/movements/movement-kinds.ts';

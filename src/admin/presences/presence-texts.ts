@@ -1,4 +1,4 @@
-import type { ViewRow } from '../../mirror/database.ts';
+import type { ViewRow } from '../../mirror/database/database.ts';
 import { isAlive } from '../../model/horses/in-stable.ts';
 import type { Horse } from '../../model/horses/horse.ts';
 import type { PresentHorse } from '../../register/presences/presences.ts';

@@ -1,5 +1,5 @@
 import { Link, getRouteApi } from '@tanstack/react-router';
-import type { ViewRow } from '../../mirror/database.ts';
+import type { ViewRow } from '../../mirror/database/database.ts';
 import type { Horse } from '../../model/horses/horse.ts';
 import { VISIT_KINDS } from '../../model/visits/visit.ts';
 import { buttonClass } from '../../ui/button.tsx';

@@ -1,5 +1,5 @@
 import { formatDay, formatShortDay } from '../../i18n/format.ts';
-import type { ViewRow } from '../../mirror/database.ts';
+import type { ViewRow } from '../../mirror/database/database.ts';
 import { boxName } from '../../model/horses/box.ts';
 import { dayOf, isDay, isInstant } from '../../model/values/calendar.ts';
 import { type HealthAct, dayOfAct } from '../../model/health/health-act.ts';

@@ -1,4 +1,4 @@
-import type { ViewRow } from '../../mirror/database.ts';
+import type { ViewRow } from '../../mirror/database/database.ts';
 import type { Receipt } from '../../model/receipts/receipt.ts';
 import { receiptState } from '../../model/receipts/receipt-state.ts';
 import { useRegister } from '../session/session-context.tsx';

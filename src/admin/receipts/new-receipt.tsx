@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import * as v from 'valibot';
 import { formatDecimal, parseEuro } from '../../i18n/format.ts';
-import type { ViewRow } from '../../mirror/database.ts';
+import type { ViewRow } from '../../mirror/database/database.ts';
 import { type Day, isDay, isBefore } from '../../model/values/calendar.ts';
 import type { Membership } from '../../model/memberships/membership.ts';
 import { isMinorOn } from '../../model/memberships/membership-papers.ts';

@@ -1,7 +1,7 @@
 import { Link, getRouteApi } from '@tanstack/react-router';
 import { formatDay } from '../../i18n/format.ts';
 import { commonLabels } from '../../i18n/labels.ts';
-import type { ViewRow } from '../../mirror/database.ts';
+import type { ViewRow } from '../../mirror/database/database.ts';
 import { type Receipt } from '../../model/receipts/receipt.ts';
 import { receiptState } from '../../model/receipts/receipt-state.ts';
 import { dayOfReceipt } from '../../model/receipts/receipt-checks.ts';

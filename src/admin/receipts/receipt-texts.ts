@@ -1,5 +1,5 @@
 import { formatEuro, formatShortDay, wordAndDay } from '../../i18n/format.ts';
-import type { ViewRow } from '../../mirror/database.ts';
+import type { ViewRow } from '../../mirror/database/database.ts';
 import type { Receipt } from '../../model/receipts/receipt.ts';
 import { receiptState } from '../../model/receipts/receipt-state.ts';
 import { dayOf, isInstant } from '../../model/values/calendar.ts';

@@ -1,6 +1,6 @@
 import { Link, getRouteApi } from '@tanstack/react-router';
 import { formatShortDay } from '../../i18n/format.ts';
-import type { ViewRow } from '../../mirror/database.ts';
+import type { ViewRow } from '../../mirror/database/database.ts';
 import { type Receipt } from '../../model/receipts/receipt.ts';
 import { receiptState } from '../../model/receipts/receipt-state.ts';
 import { dayOfReceipt } from '../../model/receipts/receipt-checks.ts';

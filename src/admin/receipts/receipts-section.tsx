@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { formatDay } from '../../i18n/format.ts';
-import type { ViewRow } from '../../mirror/database.ts';
+import type { ViewRow } from '../../mirror/database/database.ts';
 import type { Membership } from '../../model/memberships/membership.ts';
 import { type Receipt } from '../../model/receipts/receipt.ts';
 import { receiptState } from '../../model/receipts/receipt-state.ts';

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { formatDay } from '../../i18n/format.ts';
-import type { ViewRow } from '../../mirror/database.ts';
+import type { ViewRow } from '../../mirror/database/database.ts';
 import { dayOf, isInstant } from '../../model/values/calendar.ts';
 import type { Horse } from '../../model/horses/horse.ts';
 import { telephoneOf } from '../../model/values/phone-number.ts';

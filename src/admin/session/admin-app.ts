@@ -1,5 +1,5 @@
-import type { Mirror } from '../../mirror/database.ts';
-import type { UnsentWork } from '../../mirror/lock-mirror.ts';
+import type { Mirror } from '../../mirror/database/database.ts';
+import type { UnsentWork } from '../../mirror/held/lock-mirror.ts';
 import type { AppUpdate } from '../../platform/app-update.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Diary } from '../../platform/diary.ts';

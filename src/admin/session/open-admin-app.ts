@@ -1,7 +1,11 @@
-import { type Mirror, type MirrorDatabase, whenSuperseded } from '../../mirror/database.ts';
-import { type EvictionMarkerStore, watchForEviction } from '../../mirror/eviction.ts';
-import { type UnsentWork, noteSignIn, lockMirror } from '../../mirror/lock-mirror.ts';
-import type { SessionEnd, SessionRecord } from '../../mirror/session-record.ts';
+import {
+  type Mirror,
+  type MirrorDatabase,
+  whenSuperseded,
+} from '../../mirror/database/database.ts';
+import { type EvictionMarkerStore, watchForEviction } from '../../mirror/device/eviction.ts';
+import { type UnsentWork, noteSignIn, lockMirror } from '../../mirror/held/lock-mirror.ts';
+import type { SessionEnd, SessionRecord } from '../../mirror/device/session-record.ts';
 import { type Result, fail, ok } from '../../platform/result.ts';
 import type { AppUpdate } from '../../platform/app-update.ts';
 import type { Clock } from '../../platform/clock.ts';

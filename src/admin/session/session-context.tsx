@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import type { Mirror } from '../../mirror/database.ts';
+import type { Mirror } from '../../mirror/database/database.ts';
 import type { AdminApp, Session } from './admin-app.ts';
 import type { Register } from '../../register/register.ts';
 

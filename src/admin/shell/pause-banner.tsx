@@ -1,5 +1,5 @@
 import { Link, useLocation } from '@tanstack/react-router';
-import { countUnsent } from '../../mirror/outbox.ts';
+import { countUnsent } from '../../mirror/outbox/outbox.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { loginFrom } from '../login/login-search.ts';

@@ -1,5 +1,5 @@
-import type { Mirror } from '../../mirror/database.ts';
-import { readMeta } from '../../mirror/meta.ts';
+import type { Mirror } from '../../mirror/database/database.ts';
+import { readMeta } from '../../mirror/database/meta.ts';
 import { millisOf } from '../../model/values/server-time.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { useMirror } from '../session/session-context.tsx';

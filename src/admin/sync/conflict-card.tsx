@@ -5,8 +5,13 @@ import type {
   FieldConflict,
   OpenConflict,
   StaleDeleteConflict,
-} from '../../mirror/open-conflicts.ts';
-import { deleteAnyway, keepMerged, keepMine, keepTheirs } from '../../mirror/resolve-conflict.ts';
+} from '../../mirror/conflicts/open-conflicts.ts';
+import {
+  deleteAnyway,
+  keepMerged,
+  keepMine,
+  keepTheirs,
+} from '../../mirror/conflicts/resolve-conflict.ts';
 import type { NamedChange } from '../../register/sending/unsent-changes.ts';
 import { collectionOf, isWrittenOnce } from '../../model/collections.ts';
 import { type FieldValue, asTriState } from '../../model/fields/fields.ts';

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { formatMoment } from '../../i18n/format.ts';
-import type { DeletedConflict, OpenConflict } from '../../mirror/open-conflicts.ts';
-import { type Resolution, keepTheirs, restore } from '../../mirror/resolve-conflict.ts';
+import type { DeletedConflict, OpenConflict } from '../../mirror/conflicts/open-conflicts.ts';
+import { type Resolution, keepTheirs, restore } from '../../mirror/conflicts/resolve-conflict.ts';
 import { collectionOf, idOf } from '../../model/collections.ts';
 import { millisOf } from '../../model/values/server-time.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';

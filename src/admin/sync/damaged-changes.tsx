@@ -1,7 +1,7 @@
 import { useLiveQuery } from '../shared/reading/use-live-query.ts';
 import { useState } from 'react';
-import { type DamagedRow, listDamaged } from '../../mirror/damaged-rows.ts';
-import { discardDamaged } from '../../mirror/discard-damaged.ts';
+import { type DamagedRow, listDamaged } from '../../mirror/outbox/damaged-rows.ts';
+import { discardDamaged } from '../../mirror/changes/discard-damaged.ts';
 import { Button } from '../../ui/button.tsx';
 import { useAdminApp, useMirror } from '../session/session-context.tsx';
 import { failureLabels } from '../shared/labels/failure-labels.ts';

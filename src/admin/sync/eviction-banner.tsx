@@ -1,4 +1,4 @@
-import { dismissEviction } from '../../mirror/eviction.ts';
+import { dismissEviction } from '../../mirror/device/eviction.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useMirror } from '../session/session-context.tsx';

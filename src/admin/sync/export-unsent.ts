@@ -1,5 +1,5 @@
 import { writeUnsentFile } from '../../register/unsent-file/unsent-file.ts';
-import type { Mirror } from '../../mirror/database.ts';
+import type { Mirror } from '../../mirror/database/database.ts';
 import type { Diary } from '../../platform/diary.ts';
 import { dayOf } from '../../model/values/calendar.ts';
 import { downloadText } from '../shared/output/download-text.ts';

@@ -1,5 +1,5 @@
-import { type Mirror, transact } from '../../mirror/database.ts';
-import { listUnsent } from '../../mirror/outbox.ts';
+import { type Mirror, transact } from '../../mirror/database/database.ts';
+import { listUnsent } from '../../mirror/outbox/outbox.ts';
 import { nameChanges } from '../../register/sending/unsent-changes.ts';
 import { readStatus } from '../../sync/status.ts';
 

@@ -1,8 +1,12 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { heldCollections } from '../../mirror/accounts.ts';
-import { backToDraft, discardRejected, retryRejected } from '../../mirror/rejected-mutations.ts';
-import type { SaveFailure } from '../../mirror/save-failure.ts';
+import { heldCollections } from '../../mirror/held/accounts.ts';
+import {
+  backToDraft,
+  discardRejected,
+  retryRejected,
+} from '../../mirror/changes/rejected-mutations.ts';
+import type { SaveFailure } from '../../mirror/changes/save-failure.ts';
 import type { Result } from '../../platform/result.ts';
 import { discardUnheld } from '../../register/sending/discard-unheld.ts';
 import type { NamedChange } from '../../register/sending/unsent-changes.ts';

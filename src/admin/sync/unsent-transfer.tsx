@@ -1,6 +1,6 @@
 import { useLiveQuery } from '../shared/reading/use-live-query.ts';
 import { useRef, useState } from 'react';
-import { countUnsent } from '../../mirror/outbox.ts';
+import { countUnsent } from '../../mirror/outbox/outbox.ts';
 import { FILE_LIMITS } from '../../platform/file-limits.ts';
 import { jsonText } from '../../platform/json-file.ts';
 import type { UnsentFile } from '../../register/unsent-file/read-unsent-file.ts';

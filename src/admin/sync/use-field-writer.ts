@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { FieldConflict } from '../../mirror/open-conflicts.ts';
+import type { FieldConflict } from '../../mirror/conflicts/open-conflicts.ts';
 import { MOVED_FLAGS } from '../../model/movements/movement.ts';
 import { LAST_DATE } from '../../model/visits/visit.ts';
 import { storeLoggedNames } from '../../register/accounts/account-names.ts';

@@ -1,7 +1,7 @@
 import { Link, getRouteApi } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { commonLabels } from '../../i18n/labels.ts';
-import type { ViewRow } from '../../mirror/database.ts';
+import type { ViewRow } from '../../mirror/database/database.ts';
 import type { Day } from '../../model/values/calendar.ts';
 import type { HealthAct } from '../../model/health/health-act.ts';
 import type { Horse } from '../../model/horses/horse.ts';

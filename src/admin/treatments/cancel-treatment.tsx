@@ -1,4 +1,4 @@
-import type { ViewRow } from '../../mirror/database.ts';
+import type { ViewRow } from '../../mirror/database/database.ts';
 import { type Treatment, isCancelled } from '../../model/treatments/treatment.ts';
 import { useRegister } from '../session/session-context.tsx';
 import { CancelRow } from '../shared/record/cancel-row.tsx';

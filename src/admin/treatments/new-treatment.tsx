@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { ViewRow } from '../../mirror/database.ts';
+import type { ViewRow } from '../../mirror/database/database.ts';
 import { instantOf, isDay } from '../../model/values/calendar.ts';
 import type { Horse } from '../../model/horses/horse.ts';
 import { type Treatment, MAX_DAYS } from '../../model/treatments/treatment.ts';

@@ -1,6 +1,6 @@
 import { Link, getRouteApi } from '@tanstack/react-router';
 import { commonLabels } from '../../i18n/labels.ts';
-import type { ViewRow } from '../../mirror/database.ts';
+import type { ViewRow } from '../../mirror/database/database.ts';
 import { emptyOf } from '../../model/fields/fields.ts';
 import { type Treatment, TREATMENT, isCancelled } from '../../model/treatments/treatment.ts';
 import { Banner } from '../../ui/banner.tsx';

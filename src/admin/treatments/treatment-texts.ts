@@ -1,5 +1,5 @@
 import { formatShortDay, wordAndDay } from '../../i18n/format.ts';
-import type { ViewRow } from '../../mirror/database.ts';
+import type { ViewRow } from '../../mirror/database/database.ts';
 import { dayOf, isInstant } from '../../model/values/calendar.ts';
 import type { Horse } from '../../model/horses/horse.ts';
 import { type Treatment, isCancelled } from '../../model/treatments/treatment.ts';

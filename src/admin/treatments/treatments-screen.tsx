@@ -1,6 +1,6 @@
 import { Link, getRouteApi } from '@tanstack/react-router';
 import { formatShortDay } from '../../i18n/format.ts';
-import type { ViewRow } from '../../mirror/database.ts';
+import type { ViewRow } from '../../mirror/database/database.ts';
 import { isDay } from '../../model/values/calendar.ts';
 import { type Treatment, firstDayOf, isCancelled } from '../../model/treatments/treatment.ts';
 import { ok } from '../../platform/result.ts';

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { formatDay } from '../../i18n/format.ts';
-import type { ViewRow } from '../../mirror/database.ts';
+import type { ViewRow } from '../../mirror/database/database.ts';
 import type { Horse } from '../../model/horses/horse.ts';
 import { type Treatment, firstDayOf, isCancelled } from '../../model/treatments/treatment.ts';
 import {

@@ -1,5 +1,5 @@
-import { type Mirror, collectionsOfQueue, transact } from '../../mirror/database.ts';
-import { readMeta, writeMeta } from '../../mirror/meta.ts';
+import { type Mirror, collectionsOfQueue, transact } from '../../mirror/database/database.ts';
+import { readMeta, writeMeta } from '../../mirror/database/meta.ts';
 
 /** What an account is called. */
 export interface AccountName {

@@ -43,12 +43,12 @@ import { type MutationInput, isErasure } from '../../mutation/mutation.ts';
 import { PeopleByYear, isSamePerson } from '../../model/memberships/same-person.ts';
 import { CHILD_COLLECTIONS } from '../../model/visits/visit.ts';
 import { type Result, fail, ok } from '../../platform/result.ts';
-import { heldCollections } from '../../mirror/accounts.ts';
-import { type Mirror, transact, type ViewRow } from '../../mirror/database.ts';
+import { heldCollections } from '../../mirror/held/accounts.ts';
+import { type Mirror, transact, type ViewRow } from '../../mirror/database/database.ts';
 import { listLeftBehindPaths } from '../unread/left-behind.ts';
 import { unsentChanges } from '../unsent-file/unsent-file.ts';
-import { type SaveFailure, saveFailureOf } from '../../mirror/save-failure.ts';
-import { writeAllLocally } from '../../mirror/write-locally.ts';
+import { type SaveFailure, saveFailureOf } from '../../mirror/changes/save-failure.ts';
+import { writeAllLocally } from '../../mirror/changes/write-locally.ts';
 
 /** Root documents that are read or planned at once. */
 const PAGE = 200;

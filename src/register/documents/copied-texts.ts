@@ -1,4 +1,4 @@
-import type { ViewRow } from '../../mirror/database.ts';
+import type { ViewRow } from '../../mirror/database/database.ts';
 import { type Fields, MAX_LENGTH } from '../../model/fields/fields.ts';
 import { legibleRaw } from '../../model/fields/raw-value.ts';
 

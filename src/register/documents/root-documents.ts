@@ -1,7 +1,7 @@
-import type { Mirror, ViewRow } from '../../mirror/database.ts';
-import { deletingAnew, undoDeletion } from '../../mirror/undo-deletion.ts';
-import type { SaveFailure } from '../../mirror/save-failure.ts';
-import { append, transactOnQueues, writeLocally } from '../../mirror/write-locally.ts';
+import type { Mirror, ViewRow } from '../../mirror/database/database.ts';
+import { deletingAnew, undoDeletion } from '../../mirror/changes/undo-deletion.ts';
+import type { SaveFailure } from '../../mirror/changes/save-failure.ts';
+import { append, transactOnQueues, writeLocally } from '../../mirror/changes/write-locally.ts';
 import { collectionOf, idOf } from '../../model/collections.ts';
 import type { Fields } from '../../model/fields/fields.ts';
 import type { MutationInput } from '../../mutation/mutation.ts';

@@ -1,12 +1,12 @@
 import { collectionOf, fieldOf } from '../../model/collections.ts';
 import type { Fields } from '../../model/fields/fields.ts';
 import { valuesOrTokens } from '../../model/fields/raw-value.ts';
-import type { Mirror, ViewRow } from '../../mirror/database.ts';
-import { dropResolvedTexts } from '../../mirror/drafts.ts';
-import { listParked, readQueue } from '../../mirror/outbox.ts';
-import { undoMutation } from '../../mirror/undo-mutation.ts';
-import type { SaveFailure } from '../../mirror/save-failure.ts';
-import { appendAgain } from '../../mirror/write-locally.ts';
+import type { Mirror, ViewRow } from '../../mirror/database/database.ts';
+import { dropResolvedTexts } from '../../mirror/drafts/drafts.ts';
+import { listParked, readQueue } from '../../mirror/outbox/outbox.ts';
+import { undoMutation } from '../../mirror/changes/undo-mutation.ts';
+import type { SaveFailure } from '../../mirror/changes/save-failure.ts';
+import { appendAgain } from '../../mirror/changes/write-locally.ts';
 import type { AttemptFailure } from '../../mutation/mutation.ts';
 import { updateOf } from '../../mutation/patch.ts';
 import type { Result } from '../../platform/result.ts';

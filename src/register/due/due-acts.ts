@@ -1,5 +1,5 @@
 import { byCodeUnits } from '../../model/values/alphabet.ts';
-import type { Mirror, ViewRow } from '../../mirror/database.ts';
+import type { Mirror, ViewRow } from '../../mirror/database/database.ts';
 import type { Day } from '../../model/values/calendar.ts';
 import { groupBy } from '../../model/values/group-by.ts';
 import { type HealthAct, dayOfAct } from '../../model/health/health-act.ts';

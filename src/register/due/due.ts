@@ -1,9 +1,9 @@
 import { type Day, addDays } from '../../model/values/calendar.ts';
 import { type DueGroup, DUE_DAYS } from '../../model/visits/due-state.ts';
 import type { VisitKind } from '../../model/visits/visit.ts';
-import type { Mirror } from '../../mirror/database.ts';
+import type { Mirror } from '../../mirror/database/database.ts';
 import { type RoundPlace, listPlaces } from './round.ts';
-import { NO_DUE_DAY } from '../../mirror/view-keys.ts';
+import { NO_DUE_DAY } from '../../mirror/database/view-keys.ts';
 import { alphabet, byCodeUnits } from '../../model/values/alphabet.ts';
 
 function members({ db }: Mirror, kind: VisitKind, group: DueGroup, today: Day) {

@@ -1,6 +1,6 @@
 import { byCodeUnits } from '../../model/values/alphabet.ts';
-import type { Mirror } from '../../mirror/database.ts';
-import { NO_DUE_DAY } from '../../mirror/view-keys.ts';
+import type { Mirror } from '../../mirror/database/database.ts';
+import { NO_DUE_DAY } from '../../mirror/database/view-keys.ts';
 import type { Day } from '../../model/values/calendar.ts';
 import { groupBy } from '../../model/values/group-by.ts';
 import { type HealthAct, byLatest, dayOfAct } from '../../model/health/health-act.ts';

@@ -10,9 +10,9 @@ import { collectionOf } from '../../model/collections.ts';
 import { groupBy } from '../../model/values/group-by.ts';
 import type { Horse } from '../../model/horses/horse.ts';
 import { type Visit, type VisitKind, CARE } from '../../model/visits/visit.ts';
-import { type Mirror, type ViewRow, transact } from '../../mirror/database.ts';
-import { rowsAt } from '../../mirror/touched-rows.ts';
-import { keysOf } from '../../mirror/view-keys.ts';
+import { type Mirror, type ViewRow, transact } from '../../mirror/database/database.ts';
+import { rowsAt } from '../../mirror/view/touched-rows.ts';
+import { keysOf } from '../../mirror/database/view-keys.ts';
 
 /** A horse's place in the round. */
 export interface RoundPlace {

@@ -3,8 +3,8 @@ import type { AssociationEvent } from '../../model/events/event.ts';
 import { valuesOrTokens } from '../../model/fields/raw-value.ts';
 import { addRoot, getRoot, updateRoot } from '../documents/root-documents.ts';
 import { type Result, ok } from '../../platform/result.ts';
-import type { Mirror, ViewRow } from '../../mirror/database.ts';
-import type { SaveFailure } from '../../mirror/save-failure.ts';
+import type { Mirror, ViewRow } from '../../mirror/database/database.ts';
+import type { SaveFailure } from '../../mirror/changes/save-failure.ts';
 import { wholeRow } from '../documents/whole-row.ts';
 
 type EventRow = ViewRow<AssociationEvent>;

@@ -1,6 +1,6 @@
-import type { Mirror, ViewRow } from '../../mirror/database.ts';
-import type { SaveFailure } from '../../mirror/save-failure.ts';
-import { append, transactOnQueues } from '../../mirror/write-locally.ts';
+import type { Mirror, ViewRow } from '../../mirror/database/database.ts';
+import type { SaveFailure } from '../../mirror/changes/save-failure.ts';
+import { append, transactOnQueues } from '../../mirror/changes/write-locally.ts';
 import { boxName } from '../../model/horses/box.ts';
 import { byCodeUnits } from '../../model/values/alphabet.ts';
 import { type Day, dayOf, instantOf } from '../../model/values/calendar.ts';

@@ -1,4 +1,4 @@
-import type { Mirror } from '../../mirror/database.ts';
+import type { Mirror } from '../../mirror/database/database.ts';
 import { readFields } from '../../model/fields/fields.ts';
 import { type GivenRound, GIVEN_ROUND } from '../../model/given-rounds/given-round.ts';
 import { roundIdPrefix } from '../../model/guest-tick-ids.ts';

@@ -1,7 +1,12 @@
-import { type Mirror, type ViewRow, everyQueueOf, transact } from '../../mirror/database.ts';
-import { storesOfQueue } from '../../mirror/view.ts';
-import type { SaveFailure } from '../../mirror/save-failure.ts';
-import { append, transactOnQueues } from '../../mirror/write-locally.ts';
+import {
+  type Mirror,
+  type ViewRow,
+  everyQueueOf,
+  transact,
+} from '../../mirror/database/database.ts';
+import { storesOfQueue } from '../../mirror/view/view.ts';
+import type { SaveFailure } from '../../mirror/changes/save-failure.ts';
+import { append, transactOnQueues } from '../../mirror/changes/write-locally.ts';
 import { instantOf } from '../../model/values/calendar.ts';
 import { readFields } from '../../model/fields/fields.ts';
 import { type HealthAct, dayOfAct } from '../../model/health/health-act.ts';

@@ -1,4 +1,4 @@
-import type { Mirror, ViewRow } from '../../mirror/database.ts';
+import type { Mirror, ViewRow } from '../../mirror/database/database.ts';
 import { type Day, instantOf } from '../../model/values/calendar.ts';
 import { idOf } from '../../model/collections.ts';
 import { MAX_LENGTH } from '../../model/fields/fields.ts';

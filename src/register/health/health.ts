@@ -2,8 +2,8 @@ import { type HealthAct, isHorseSlug, byLatest } from '../../model/health/health
 
 import { addRoot, getRoot } from '../documents/root-documents.ts';
 import { type Result, fail } from '../../platform/result.ts';
-import type { Mirror, ViewRow } from '../../mirror/database.ts';
-import type { SaveFailure } from '../../mirror/save-failure.ts';
+import type { Mirror, ViewRow } from '../../mirror/database/database.ts';
+import type { SaveFailure } from '../../mirror/changes/save-failure.ts';
 import { wholeRow } from '../documents/whole-row.ts';
 
 export type HealthRow = ViewRow<HealthAct>;

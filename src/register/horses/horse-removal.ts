@@ -11,7 +11,7 @@ import {
 } from '../../model/visits/visit.ts';
 import type { Result } from '../../platform/result.ts';
 import { orMissing } from '../documents/or-missing.ts';
-import { type Mirror, type ViewRow, everyQueueOf } from '../../mirror/database.ts';
+import { type Mirror, type ViewRow, everyQueueOf } from '../../mirror/database/database.ts';
 import { keepingFlags } from '../../mutation/kept-flags.ts';
 import { filledFields } from '../../mutation/patch.ts';
 import { type HealthRow, listActs } from '../health/health.ts';
@@ -19,10 +19,10 @@ import { writeRootAgain } from '../documents/root-documents.ts';
 import { listVisits } from '../visits/visits.ts';
 import { recordAgain } from '../visits/restore-visit.ts';
 import { getHorse } from './horses.ts';
-import { deletingAnew, undoDeletion } from '../../mirror/undo-deletion.ts';
-import type { SaveFailure } from '../../mirror/save-failure.ts';
-import { isAccepted } from '../../mirror/unfit-values.ts';
-import { append, transactOnQueues } from '../../mirror/write-locally.ts';
+import { deletingAnew, undoDeletion } from '../../mirror/changes/undo-deletion.ts';
+import type { SaveFailure } from '../../mirror/changes/save-failure.ts';
+import { isAccepted } from '../../mirror/changes/unfit-values.ts';
+import { append, transactOnQueues } from '../../mirror/changes/write-locally.ts';
 
 /** A horse that was just deleted, with all that went with it. */
 export interface RemovedHorse {

@@ -1,7 +1,7 @@
 import type { Horse } from '../../model/horses/horse.ts';
 import { horseName } from '../../model/horses/horse-name.ts';
 import { plainNumber } from '../../model/values/plain-text.ts';
-import type { Mirror } from '../../mirror/database.ts';
+import type { Mirror } from '../../mirror/database/database.ts';
 
 /** Other horses that carry the same numbers, by name; null where there is none. */
 export interface SameNumbers {

@@ -1,4 +1,4 @@
-import type { Mirror } from '../../mirror/database.ts';
+import type { Mirror } from '../../mirror/database/database.ts';
 import { alphabet } from '../../model/values/alphabet.ts';
 import type { Day } from '../../model/values/calendar.ts';
 import { dueDayOf } from '../../model/visits/care-interval.ts';

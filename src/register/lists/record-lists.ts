@@ -3,7 +3,7 @@ import type { Fields, TriState } from '../../model/fields/fields.ts';
 import type { Horse } from '../../model/horses/horse.ts';
 import type { Membership } from '../../model/memberships/membership.ts';
 import { alphabet } from '../../model/values/alphabet.ts';
-import type { Mirror, ViewRow } from '../../mirror/database.ts';
+import type { Mirror, ViewRow } from '../../mirror/database/database.ts';
 import type { HorseFilter } from '../horses/horses.ts';
 
 /*

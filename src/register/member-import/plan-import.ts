@@ -1,4 +1,4 @@
-import type { ViewRow } from '../../mirror/database.ts';
+import type { ViewRow } from '../../mirror/database/database.ts';
 import { dayOf, isDay } from '../../model/values/calendar.ts';
 import { readFields, unfit } from '../../model/fields/fields.ts';
 import {

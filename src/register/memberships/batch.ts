@@ -1,12 +1,12 @@
 import { idOf } from '../../model/collections.ts';
 import type { Membership } from '../../model/memberships/membership.ts';
 import { valuesOrTokens } from '../../model/fields/raw-value.ts';
-import { type Mirror, type ViewRow, everyQueueOf } from '../../mirror/database.ts';
-import { dropDraftsOf } from '../../mirror/drafts.ts';
-import { readQueue } from '../../mirror/outbox.ts';
-import { undoUnsent } from '../../mirror/undo-mutation.ts';
-import type { SaveFailure } from '../../mirror/save-failure.ts';
-import { append, appendAgain, transactOnQueues } from '../../mirror/write-locally.ts';
+import { type Mirror, type ViewRow, everyQueueOf } from '../../mirror/database/database.ts';
+import { dropDraftsOf } from '../../mirror/drafts/drafts.ts';
+import { readQueue } from '../../mirror/outbox/outbox.ts';
+import { undoUnsent } from '../../mirror/changes/undo-mutation.ts';
+import type { SaveFailure } from '../../mirror/changes/save-failure.ts';
+import { append, appendAgain, transactOnQueues } from '../../mirror/changes/write-locally.ts';
 import type { MutationInput } from '../../mutation/mutation.ts';
 import { filledFields, updateOf } from '../../mutation/patch.ts';
 import { type Result, ok } from '../../platform/result.ts';

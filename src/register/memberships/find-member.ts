@@ -6,8 +6,8 @@ import {
   withoutFinalApostrophes,
 } from '../../model/values/plain-text.ts';
 import { type Person, isSamePerson } from '../../model/memberships/same-person.ts';
-import type { Mirror, ViewRow } from '../../mirror/database.ts';
-import { nameText } from '../../mirror/view-keys.ts';
+import type { Mirror, ViewRow } from '../../mirror/database/database.ts';
+import { nameText } from '../../mirror/database/view-keys.ts';
 import { findSameTaxCode } from './same-tax-code.ts';
 
 /** A person's membership in a year, under whatever id; undefined where there is none. */

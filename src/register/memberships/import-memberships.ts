@@ -1,8 +1,8 @@
 import { readFields } from '../../model/fields/fields.ts';
 import { type Membership, MEMBERSHIP } from '../../model/memberships/membership.ts';
-import { type Mirror, everyQueueOf } from '../../mirror/database.ts';
-import type { SaveFailure } from '../../mirror/save-failure.ts';
-import { transactOnQueues } from '../../mirror/write-locally.ts';
+import { type Mirror, everyQueueOf } from '../../mirror/database/database.ts';
+import type { SaveFailure } from '../../mirror/changes/save-failure.ts';
+import { transactOnQueues } from '../../mirror/changes/write-locally.ts';
 import { newMembership } from './new-membership.ts';
 import { type MembershipUpdate, type Batch, appendCreation, appendUpdate } from './batch.ts';
 import { findMemberIn } from './find-member.ts';

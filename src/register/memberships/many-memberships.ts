@@ -1,9 +1,14 @@
 import { idOf } from '../../model/collections.ts';
 import type { Membership } from '../../model/memberships/membership.ts';
 import type { Result } from '../../platform/result.ts';
-import { type Mirror, type ViewRow, everyQueueOf, transact } from '../../mirror/database.ts';
-import type { SaveFailure } from '../../mirror/save-failure.ts';
-import { appendAgain, transactOnQueues } from '../../mirror/write-locally.ts';
+import {
+  type Mirror,
+  type ViewRow,
+  everyQueueOf,
+  transact,
+} from '../../mirror/database/database.ts';
+import type { SaveFailure } from '../../mirror/changes/save-failure.ts';
+import { appendAgain, transactOnQueues } from '../../mirror/changes/write-locally.ts';
 import {
   type BatchUpdate,
   type BatchCreation,

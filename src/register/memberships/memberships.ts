@@ -1,8 +1,8 @@
 import type { Membership } from '../../model/memberships/membership.ts';
 import { alphabet } from '../../model/values/alphabet.ts';
-import type { Mirror, ViewRow } from '../../mirror/database.ts';
-import { holdsYear, readHeldYears } from '../../mirror/membership-years.ts';
-import { readMeta } from '../../mirror/meta.ts';
+import type { Mirror, ViewRow } from '../../mirror/database/database.ts';
+import { holdsYear, readHeldYears } from '../../mirror/held/membership-years.ts';
+import { readMeta } from '../../mirror/database/meta.ts';
 import { getRoot } from '../documents/root-documents.ts';
 
 /** The years that the register holds memberships of, newest first, as far as this phone knows. */

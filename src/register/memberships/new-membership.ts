@@ -1,9 +1,9 @@
 import type { Membership } from '../../model/memberships/membership.ts';
-import type { Mirror } from '../../mirror/database.ts';
+import type { Mirror } from '../../mirror/database/database.ts';
 import type { MutationInput } from '../../mutation/mutation.ts';
 import { filledFields } from '../../mutation/patch.ts';
 import type { Result } from '../../platform/result.ts';
-import type { SaveFailure } from '../../mirror/save-failure.ts';
+import type { SaveFailure } from '../../mirror/changes/save-failure.ts';
 import { addCreated } from '../documents/root-documents.ts';
 
 /** What a membership begins with: nothing paid, nothing submitted, the card not set. */

@@ -3,7 +3,7 @@ import { conformingId } from '../../model/document-id.ts';
 import { type Membership, FIELDS_OF_YEAR, MEMBERSHIP } from '../../model/memberships/membership.ts';
 import { mayBeOfYear, namesYear } from '../../model/memberships/membership-year.ts';
 import { PeopleByYear } from '../../model/memberships/same-person.ts';
-import type { Mirror, ViewRow } from '../../mirror/database.ts';
+import type { Mirror, ViewRow } from '../../mirror/database/database.ts';
 import type { MutationInput } from '../../mutation/mutation.ts';
 import { newMembership } from './new-membership.ts';
 

@@ -1,6 +1,6 @@
 import type { Membership } from '../../model/memberships/membership.ts';
 import { comparedCode } from '../../model/memberships/plain-tax-code.ts';
-import type { Mirror, ViewRow } from '../../mirror/database.ts';
+import type { Mirror, ViewRow } from '../../mirror/database/database.ts';
 
 /**
  * The other memberships of a year with the same codice fiscale, however it is written ({@link comparedCode}); none where

@@ -12,9 +12,9 @@ import {
   MOVED_FLAGS,
   placedOn,
 } from '../../model/movements/movement.ts';
-import type { Mirror, ViewRow } from '../../mirror/database.ts';
-import type { SaveFailure } from '../../mirror/save-failure.ts';
-import { append, transactOnQueues } from '../../mirror/write-locally.ts';
+import type { Mirror, ViewRow } from '../../mirror/database/database.ts';
+import type { SaveFailure } from '../../mirror/changes/save-failure.ts';
+import { append, transactOnQueues } from '../../mirror/changes/write-locally.ts';
 import type { Result } from '../../platform/result.ts';
 import { orMissing } from '../documents/or-missing.ts';
 import { type Place, recordInPlaceOf } from '../visits/visits.ts';

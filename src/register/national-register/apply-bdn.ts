@@ -1,8 +1,8 @@
-import { type Mirror, type ViewRow, everyQueueOf } from '../../mirror/database.ts';
-import { dropDraftsOf } from '../../mirror/drafts.ts';
-import { undoUnsent } from '../../mirror/undo-mutation.ts';
-import type { SaveFailure } from '../../mirror/save-failure.ts';
-import { append, transactOnQueues } from '../../mirror/write-locally.ts';
+import { type Mirror, type ViewRow, everyQueueOf } from '../../mirror/database/database.ts';
+import { dropDraftsOf } from '../../mirror/drafts/drafts.ts';
+import { undoUnsent } from '../../mirror/changes/undo-mutation.ts';
+import type { SaveFailure } from '../../mirror/changes/save-failure.ts';
+import { append, transactOnQueues } from '../../mirror/changes/write-locally.ts';
 import { type Fields, type FieldValue, readFields } from '../../model/fields/fields.ts';
 import { type Horse, HORSE } from '../../model/horses/horse.ts';
 import { valuesOrTokens } from '../../model/fields/raw-value.ts';

@@ -12,7 +12,7 @@ import { rootPathOf } from '../../model/collections.ts';
 import { groupBy } from '../../model/values/group-by.ts';
 import type { Horse } from '../../model/horses/horse.ts';
 import type { Movement } from '../../model/movements/movement.ts';
-import type { Mirror } from '../../mirror/database.ts';
+import type { Mirror } from '../../mirror/database/database.ts';
 
 /** Which horses are checked: those in the stable and the dead, whose death still has to be reported; or all. */
 export type BdnScope = 'here' | 'all';

@@ -1,4 +1,4 @@
-import type { ViewRow } from '../../mirror/database.ts';
+import type { ViewRow } from '../../mirror/database/database.ts';
 import { type FieldValue, readFields } from '../../model/fields/fields.ts';
 import { type Horse, HORSE, isFinal } from '../../model/horses/horse.ts';
 import { isAlive, isInStable } from '../../model/horses/in-stable.ts';

@@ -1,5 +1,5 @@
-import type { Mirror } from '../../mirror/database.ts';
-import { readMeta, writeMeta } from '../../mirror/meta.ts';
+import type { Mirror } from '../../mirror/database/database.ts';
+import { readMeta, writeMeta } from '../../mirror/database/meta.ts';
 import { plainHeading } from '../../model/values/plain-text.ts';
 import { BDN_FIELDS, type BdnColumns } from './bdn-columns.ts';
 

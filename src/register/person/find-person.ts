@@ -31,12 +31,12 @@ import { type RawValue, isRecord, legibleRaw } from '../../model/fields/raw-valu
 import { hasSameCode, isSamePerson } from '../../model/memberships/same-person.ts';
 import { isMovementKind } from '../../model/movements/movement-kinds.ts';
 import { CHILD_COLLECTIONS } from '../../model/visits/visit.ts';
-import type { Mirror, ViewRow } from '../../mirror/database.ts';
-import { subjectOf } from '../../mirror/draft-keys.ts';
-import { knownOf, listConflicts } from '../../mirror/open-conflicts.ts';
-import { listParked, listUnsent } from '../../mirror/outbox.ts';
-import type { OutboxRow } from '../../mirror/outbox-row.ts';
-import { isReadable } from '../../mirror/readable-rows.ts';
+import type { Mirror, ViewRow } from '../../mirror/database/database.ts';
+import { subjectOf } from '../../mirror/drafts/draft-keys.ts';
+import { knownOf, listConflicts } from '../../mirror/conflicts/open-conflicts.ts';
+import { listParked, listUnsent } from '../../mirror/outbox/outbox.ts';
+import type { OutboxRow } from '../../mirror/database/outbox-row.ts';
+import { isReadable } from '../../mirror/database/readable-rows.ts';
 import type { Mutation } from '../../mutation/mutation.ts';
 import { newValuesOf } from '../../mutation/patch.ts';
 import { wholeRow } from '../documents/whole-row.ts';

@@ -5,7 +5,7 @@ import { groupBy } from '../../model/values/group-by.ts';
 import type { Horse } from '../../model/horses/horse.ts';
 import type { Movement } from '../../model/movements/movement.ts';
 import { type Presence, isTelling, presenceOn } from '../../model/movements/presence.ts';
-import type { Mirror, ViewRow } from '../../mirror/database.ts';
+import type { Mirror, ViewRow } from '../../mirror/database/database.ts';
 
 /** A horse that was here on a day, or of which that may be wrong. */
 export interface PresentHorse {

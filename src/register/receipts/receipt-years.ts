@@ -1,4 +1,4 @@
-import type { Mirror } from '../../mirror/database.ts';
+import type { Mirror } from '../../mirror/database/database.ts';
 
 /** The years that receipts on this phone are numbered in, as an address can name them. */
 export async function receiptYears(mirror: Mirror): Promise<number[]> {

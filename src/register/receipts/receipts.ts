@@ -1,8 +1,8 @@
 import { valuesOrTokens } from '../../model/fields/raw-value.ts';
-import type { Mirror, ViewRow } from '../../mirror/database.ts';
-import { undoUnsent } from '../../mirror/undo-mutation.ts';
-import type { SaveFailure } from '../../mirror/save-failure.ts';
-import { append, transactOnQueues } from '../../mirror/write-locally.ts';
+import type { Mirror, ViewRow } from '../../mirror/database/database.ts';
+import { undoUnsent } from '../../mirror/changes/undo-mutation.ts';
+import type { SaveFailure } from '../../mirror/changes/save-failure.ts';
+import { append, transactOnQueues } from '../../mirror/changes/write-locally.ts';
 import { type Day, instantOf } from '../../model/values/calendar.ts';
 import { MAX_LENGTH, readFields } from '../../model/fields/fields.ts';
 import type { Membership } from '../../model/memberships/membership.ts';

@@ -1,10 +1,10 @@
-import { heldCollections } from '../../mirror/accounts.ts';
-import { type Mirror, transact } from '../../mirror/database.ts';
-import { dropDraftsOf } from '../../mirror/drafts.ts';
-import { dropUnneeded } from '../../mirror/lock-mirror.ts';
-import { readQueue } from '../../mirror/outbox.ts';
-import { undoMutation } from '../../mirror/undo-mutation.ts';
-import { type SaveFailure, saveFailureOf } from '../../mirror/save-failure.ts';
+import { heldCollections } from '../../mirror/held/accounts.ts';
+import { type Mirror, transact } from '../../mirror/database/database.ts';
+import { dropDraftsOf } from '../../mirror/drafts/drafts.ts';
+import { dropUnneeded } from '../../mirror/held/lock-mirror.ts';
+import { readQueue } from '../../mirror/outbox/outbox.ts';
+import { undoMutation } from '../../mirror/changes/undo-mutation.ts';
+import { type SaveFailure, saveFailureOf } from '../../mirror/changes/save-failure.ts';
 import { COLLECTION_NAMES, collectionOf, rootPathOf } from '../../model/collections.ts';
 import type { Mutation } from '../../mutation/mutation.ts';
 import { type Result, fail, ok } from '../../platform/result.ts';

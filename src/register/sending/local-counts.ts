@@ -1,4 +1,4 @@
-import type { Mirror } from '../../mirror/database.ts';
+import type { Mirror } from '../../mirror/database/database.ts';
 import { countVisits } from '../visits/visits.ts';
 
 /** How much of the register this phone holds. */

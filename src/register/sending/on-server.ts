@@ -1,5 +1,5 @@
-import type { Mirror } from '../../mirror/database.ts';
-import { readQueue } from '../../mirror/outbox.ts';
+import type { Mirror } from '../../mirror/database/database.ts';
+import { readQueue } from '../../mirror/outbox/outbox.ts';
 import { collectionOf, rootPathOf } from '../../model/collections.ts';
 import { alive } from '../../model/fields/document.ts';
 import { replacedPathOf } from '../../mutation/mutation.ts';

@@ -1,6 +1,10 @@
-import { type Mirror, transact } from '../../mirror/database.ts';
-import { isOfNewerCode, isReadable, isReadableConflict } from '../../mirror/readable-rows.ts';
-import { REJECTED } from '../../mirror/outbox-row.ts';
+import { type Mirror, transact } from '../../mirror/database/database.ts';
+import {
+  isOfNewerCode,
+  isReadable,
+  isReadableConflict,
+} from '../../mirror/database/readable-rows.ts';
+import { REJECTED } from '../../mirror/database/outbox-row.ts';
 
 /**
  * The state of something that was recorded (STATUS-1): rejected by the server, in conflict, unreadable on this phone,

@@ -8,8 +8,8 @@ import { alive } from '../../model/fields/document.ts';
 import type { Fields } from '../../model/fields/fields.ts';
 import { isHorseSlug } from '../../model/health/health-act.ts';
 import { valuesOrTokens } from '../../model/fields/raw-value.ts';
-import type { Mirror } from '../../mirror/database.ts';
-import { listUnsent, readQueue } from '../../mirror/outbox.ts';
+import type { Mirror } from '../../mirror/database/database.ts';
+import { listUnsent, readQueue } from '../../mirror/outbox/outbox.ts';
 import type { Mutation } from '../../mutation/mutation.ts';
 import { newValuesOf } from '../../mutation/patch.ts';
 

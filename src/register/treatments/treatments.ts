@@ -1,7 +1,7 @@
 import { valuesOrTokens } from '../../model/fields/raw-value.ts';
-import type { Mirror, ViewRow } from '../../mirror/database.ts';
-import type { SaveFailure } from '../../mirror/save-failure.ts';
-import { append, transactOnQueues } from '../../mirror/write-locally.ts';
+import type { Mirror, ViewRow } from '../../mirror/database/database.ts';
+import type { SaveFailure } from '../../mirror/changes/save-failure.ts';
+import { append, transactOnQueues } from '../../mirror/changes/write-locally.ts';
 import type { Day } from '../../model/values/calendar.ts';
 import { readFields } from '../../model/fields/fields.ts';
 import type { Horse } from '../../model/horses/horse.ts';

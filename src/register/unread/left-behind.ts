@@ -3,8 +3,8 @@ import { millisOf } from '../../model/values/server-time.ts';
 import type { Fields } from '../../model/fields/fields.ts';
 import type { Unread } from '../../model/fields/raw-value.ts';
 import { CHILD_COLLECTIONS, type ChildCollection } from '../../model/visits/visit.ts';
-import type { Mirror } from '../../mirror/database.ts';
-import { readMeta } from '../../mirror/meta.ts';
+import type { Mirror } from '../../mirror/database/database.ts';
+import { readMeta } from '../../mirror/database/meta.ts';
 
 /*
  * Records of a horse that the register does not have: another program erased it, wrote its name in place of its id, or an

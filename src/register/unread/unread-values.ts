@@ -7,9 +7,9 @@ import {
 import type { Fields } from '../../model/fields/fields.ts';
 import { type RawValue, valuesOrTokens, textOfRaw } from '../../model/fields/raw-value.ts';
 import { updateOf } from '../../mutation/patch.ts';
-import type { Mirror, ViewRow } from '../../mirror/database.ts';
-import type { SaveFailure } from '../../mirror/save-failure.ts';
-import { append, transactOnQueues } from '../../mirror/write-locally.ts';
+import type { Mirror, ViewRow } from '../../mirror/database/database.ts';
+import type { SaveFailure } from '../../mirror/changes/save-failure.ts';
+import { append, transactOnQueues } from '../../mirror/changes/write-locally.ts';
 import type { Result } from '../../platform/result.ts';
 import { withoutLater } from './left-behind.ts';
 

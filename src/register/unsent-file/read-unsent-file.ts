@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { MUTATION_VERSION } from '../../mirror/outbox-row.ts';
+import { MUTATION_VERSION } from '../../mirror/database/outbox-row.ts';
 import {
   COLLECTION_NAMES,
   COLLECTIONS,

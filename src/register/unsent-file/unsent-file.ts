@@ -1,10 +1,14 @@
-import { type Mirror, transact } from '../../mirror/database.ts';
-import { type NewOutboxRow, type OutboxRow, mutationFrom } from '../../mirror/outbox-row.ts';
-import { listDamaged } from '../../mirror/damaged-rows.ts';
-import { listParked } from '../../mirror/outbox.ts';
-import { isReadable } from '../../mirror/readable-rows.ts';
-import { refreshView } from '../../mirror/view.ts';
-import { type SaveFailure, saveFailureOf } from '../../mirror/save-failure.ts';
+import { type Mirror, transact } from '../../mirror/database/database.ts';
+import {
+  type NewOutboxRow,
+  type OutboxRow,
+  mutationFrom,
+} from '../../mirror/database/outbox-row.ts';
+import { listDamaged } from '../../mirror/outbox/damaged-rows.ts';
+import { listParked } from '../../mirror/outbox/outbox.ts';
+import { isReadable } from '../../mirror/database/readable-rows.ts';
+import { refreshView } from '../../mirror/view/view.ts';
+import { type SaveFailure, saveFailureOf } from '../../mirror/changes/save-failure.ts';
 import { collectionPathOf, rootPathOf } from '../../model/collections.ts';
 import { CHILD_COLLECTIONS } from '../../model/visits/visit.ts';
 import { newValuesOf } from '../../mutation/patch.ts';

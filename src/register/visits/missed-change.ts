@@ -1,4 +1,4 @@
-import type { ViewRow } from '../../mirror/database.ts';
+import type { ViewRow } from '../../mirror/database/database.ts';
 import type { Day } from '../../model/values/calendar.ts';
 import { unfit } from '../../model/fields/fields.ts';
 import type { Horse } from '../../model/horses/horse.ts';

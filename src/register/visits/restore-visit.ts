@@ -6,10 +6,10 @@ import { keepingFlags } from '../../mutation/kept-flags.ts';
 import type { MutationInput } from '../../mutation/mutation.ts';
 import type { ReplayedDocument } from '../../mutation/replay.ts';
 import type { Result } from '../../platform/result.ts';
-import type { Mirror, ViewRow } from '../../mirror/database.ts';
-import { undoDeletion } from '../../mirror/undo-deletion.ts';
-import type { SaveFailure } from '../../mirror/save-failure.ts';
-import { appendAll, transactOnQueues } from '../../mirror/write-locally.ts';
+import type { Mirror, ViewRow } from '../../mirror/database/database.ts';
+import { undoDeletion } from '../../mirror/changes/undo-deletion.ts';
+import type { SaveFailure } from '../../mirror/changes/save-failure.ts';
+import { appendAll, transactOnQueues } from '../../mirror/changes/write-locally.ts';
 import { type Addition, type DeletedVisit, getVisit, recordInPlaceOf } from './visits.ts';
 
 /**

@@ -1,7 +1,7 @@
-import { dropDraftsOf } from '../../mirror/drafts.ts';
-import type { Mirror, ViewRow } from '../../mirror/database.ts';
-import type { SaveFailure } from '../../mirror/save-failure.ts';
-import { append, transactOnQueues } from '../../mirror/write-locally.ts';
+import { dropDraftsOf } from '../../mirror/drafts/drafts.ts';
+import type { Mirror, ViewRow } from '../../mirror/database/database.ts';
+import type { SaveFailure } from '../../mirror/changes/save-failure.ts';
+import { append, transactOnQueues } from '../../mirror/changes/write-locally.ts';
 import { type Day, dayOf, isInstant } from '../../model/values/calendar.ts';
 import { collectionOf } from '../../model/collections.ts';
 import type { Horse } from '../../model/horses/horse.ts';

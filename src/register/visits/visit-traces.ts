@@ -1,5 +1,5 @@
 import { CHILD_COLLECTIONS } from '../../model/visits/visit.ts';
-import type { BaseRow, Mirror } from '../../mirror/database.ts';
+import type { BaseRow, Mirror } from '../../mirror/database/database.ts';
 
 /**
  * Every visit of a horse as the server last had it, deleted ones included: of those only who made and

@@ -17,11 +17,11 @@ import {
 } from '../../model/visits/visit.ts';
 import { type Result, ok } from '../../platform/result.ts';
 import { orMissing } from '../documents/or-missing.ts';
-import type { Mirror, ViewRow } from '../../mirror/database.ts';
-import { readQueue } from '../../mirror/outbox.ts';
-import { undoUnsent } from '../../mirror/undo-mutation.ts';
-import type { SaveFailure } from '../../mirror/save-failure.ts';
-import { append, transactOnQueues, writeLocally } from '../../mirror/write-locally.ts';
+import type { Mirror, ViewRow } from '../../mirror/database/database.ts';
+import { readQueue } from '../../mirror/outbox/outbox.ts';
+import { undoUnsent } from '../../mirror/changes/undo-mutation.ts';
+import type { SaveFailure } from '../../mirror/changes/save-failure.ts';
+import { append, transactOnQueues, writeLocally } from '../../mirror/changes/write-locally.ts';
 
 /** What a person types of a visit. */
 export interface NewVisit {

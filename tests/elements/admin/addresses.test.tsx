@@ -19,7 +19,7 @@ import { sure } from '../../support/scene.ts';
 import { failureLabels } from '../../../src/admin/shared/labels/failure-labels.ts';
 import { labels } from '../../../src/admin/login/labels.ts';
 import { labels as shellLabels } from '../../../src/admin/shell/labels.ts';
-import { writeMeta } from '../../../src/mirror/meta.ts';
+import { writeMeta } from '../../../src/mirror/database/meta.ts';
 import { eventually } from '../../support/eventually.ts';
 
 /* Addresses that the app never makes, opened in its real router with its real screens. */

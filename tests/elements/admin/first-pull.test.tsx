@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { applyDocuments } from '../../../src/mirror/apply-remote.ts';
-import { noteAskedYears } from '../../../src/mirror/membership-years.ts';
-import { writeMeta } from '../../../src/mirror/meta.ts';
+import { applyDocuments } from '../../../src/mirror/receive/apply-remote.ts';
+import { noteAskedYears } from '../../../src/mirror/held/membership-years.ts';
+import { writeMeta } from '../../../src/mirror/database/meta.ts';
 import { type Day, addDays, dayOf, instantOf } from '../../../src/model/values/calendar.ts';
-import { keepDraft } from '../../../src/mirror/drafts.ts';
+import { keepDraft } from '../../../src/mirror/drafts/drafts.ts';
 import { COLLECTION_NAMES } from '../../../src/model/collections.ts';
 import { documentOf } from '../../support/document-of.ts';
 import { ManualClock } from '../../support/manual-clock.ts';

@@ -4,9 +4,9 @@ import { commonLabels } from '../../../src/i18n/labels.ts';
 import { roundLabels } from '../../../src/admin/shared/round/round-labels.ts';
 import { failureLabels } from '../../../src/admin/shared/labels/failure-labels.ts';
 import { rowLabels } from '../../../src/admin/shared/lists/row-labels.ts';
-import { applyDocuments } from '../../../src/mirror/apply-remote.ts';
-import type { NewOutboxRow } from '../../../src/mirror/outbox-row.ts';
-import { refreshView } from '../../../src/mirror/view.ts';
+import { applyDocuments } from '../../../src/mirror/receive/apply-remote.ts';
+import type { NewOutboxRow } from '../../../src/mirror/database/outbox-row.ts';
+import { refreshView } from '../../../src/mirror/view/view.ts';
 import {
   type Collection,
   collectionOf,

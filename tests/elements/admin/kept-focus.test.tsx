@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { chipLabels } from '../../../src/admin/sync/chip-labels.ts';
 import { historyLabels } from '../../../src/admin/shared/history/history-labels.ts';
 import { labels as factorLabels } from '../../../src/admin/second-factor/labels.ts';
-import { writeMeta } from '../../../src/mirror/meta.ts';
+import { writeMeta } from '../../../src/mirror/database/meta.ts';
 import { addDays, instantOf } from '../../../src/model/values/calendar.ts';
 import { fail, ok } from '../../../src/platform/result.ts';
 import { commonLabels } from '../../../src/i18n/labels.ts';

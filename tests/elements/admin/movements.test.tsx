@@ -6,7 +6,7 @@ import { labels as presenceLabels } from '../../../src/admin/presences/labels.ts
 import { labels as transportLabels } from '../../../src/admin/transport/labels.ts';
 import { labels as toCheckLabels } from '../../../src/admin/to-check/labels.ts';
 import { horseLabels } from '../../../src/admin/shared/labels/horse-labels.ts';
-import { applyDocuments } from '../../../src/mirror/apply-remote.ts';
+import { applyDocuments } from '../../../src/mirror/receive/apply-remote.ts';
 import { instantOf } from '../../../src/model/values/calendar.ts';
 import { openRegister } from '../../../src/register/register.ts';
 import { documentOf } from '../../support/document-of.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { applyDocuments } from '../../../src/mirror/apply-remote.ts';
-import type { Mirror } from '../../../src/mirror/database.ts';
+import { applyDocuments } from '../../../src/mirror/receive/apply-remote.ts';
+import type { Mirror } from '../../../src/mirror/database/database.ts';
 import { dayOf, instantOf } from '../../../src/model/values/calendar.ts';
 import type { Collection } from '../../../src/model/collections.ts';
 import type { Fields } from '../../../src/model/fields/fields.ts';

@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { HorseSummary } from '../../../src/admin/round/horse-summary.tsx';
-import { applyDocuments } from '../../../src/mirror/apply-remote.ts';
-import { writeMeta } from '../../../src/mirror/meta.ts';
+import { applyDocuments } from '../../../src/mirror/receive/apply-remote.ts';
+import { writeMeta } from '../../../src/mirror/database/meta.ts';
 import { instantOf } from '../../../src/model/values/calendar.ts';
 import type { Horse } from '../../../src/model/horses/horse.ts';
 import type { Unread } from '../../../src/model/fields/raw-value.ts';

@@ -1,8 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { BaseRow, ViewRow } from '../../../src/mirror/database.ts';
-import { type OutboxRow as StoredMutation, mutationFrom } from '../../../src/mirror/outbox-row.ts';
-import { viewRow } from '../../../src/mirror/view.ts';
-import { VIEW_STORES } from '../../../src/mirror/view-keys.ts';
+import type { BaseRow, ViewRow } from '../../../src/mirror/database/database.ts';
+import {
+  type OutboxRow as StoredMutation,
+  mutationFrom,
+} from '../../../src/mirror/database/outbox-row.ts';
+import { viewRow } from '../../../src/mirror/view/view.ts';
+import { VIEW_STORES } from '../../../src/mirror/database/view-keys.ts';
 import type { ServerDocument } from '../../../src/model/fields/document.ts';
 import { replay } from '../../../src/mutation/replay.ts';
 import { withoutFaults } from '../throw-in-function.ts';

@@ -1,5 +1,5 @@
-import type { BaseRow, ViewRow } from '../../../src/mirror/database.ts';
-import { VIEW_STORES } from '../../../src/mirror/view-keys.ts';
+import type { BaseRow, ViewRow } from '../../../src/mirror/database/database.ts';
+import { VIEW_STORES } from '../../../src/mirror/database/view-keys.ts';
 import type { Collection } from '../../../src/model/collections.ts';
 import {
   type Observations,

@@ -1,4 +1,4 @@
-import type { Cursor, Meta } from '../../../src/mirror/meta.ts';
+import type { Cursor, Meta } from '../../../src/mirror/database/meta.ts';
 import { type Observations, type WatchedStorage, baseOf } from './observations.ts';
 import { collectionOf, isAlive, mayBeElsewhere, rootOf } from './register-facts.ts';
 import { Violation } from './violation.ts';

@@ -1,5 +1,5 @@
-import type { Meta } from '../../../src/mirror/meta.ts';
-import { VIEW_STORES } from '../../../src/mirror/view-keys.ts';
+import type { Meta } from '../../../src/mirror/database/meta.ts';
+import { VIEW_STORES } from '../../../src/mirror/database/view-keys.ts';
 import type { MemoryStorage } from '../../support/memory-storage.ts';
 import { type Observations, neededPaths } from './observations.ts';
 import { collectionOf } from './register-facts.ts';

@@ -1,4 +1,4 @@
-import type { ViewRow } from '../../../src/mirror/database.ts';
+import type { ViewRow } from '../../../src/mirror/database/database.ts';
 import type { RawValue } from '../../../src/model/fields/raw-value.ts';
 import type { Membership } from '../../../src/model/memberships/membership.ts';
 import type { MadeChange } from '../../../src/register/documents/undo-changes.ts';

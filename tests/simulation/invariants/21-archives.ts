@@ -1,4 +1,4 @@
-import { VIEW_STORES } from '../../../src/mirror/view-keys.ts';
+import { VIEW_STORES } from '../../../src/mirror/database/view-keys.ts';
 import type { ServerDocument } from '../../../src/model/fields/document.ts';
 import type { Fields } from '../../../src/model/fields/fields.ts';
 import type { Archive, ArchiveFailure } from '../../../src/register/archive/archive-format.ts';

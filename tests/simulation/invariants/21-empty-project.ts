@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Mirror } from '../../../src/mirror/database.ts';
+import type { Mirror } from '../../../src/mirror/database/database.ts';
 import { type Collection, NAMED_DOCUMENTS } from '../../../src/model/collections.ts';
 import { conformingId, isConformingId } from '../../../src/model/document-id.ts';
 import { importArchive, writeArchive } from '../../../src/register/archive/archive.ts';

@@ -1,7 +1,7 @@
 import type { AdminApp } from '../../../src/admin/session/admin-app.ts';
-import type { Mirror, ViewRow } from '../../../src/mirror/database.ts';
-import type { EvictionMarkerStore } from '../../../src/mirror/eviction.ts';
-import { VIEW_STORES } from '../../../src/mirror/view-keys.ts';
+import type { Mirror, ViewRow } from '../../../src/mirror/database/database.ts';
+import type { EvictionMarkerStore } from '../../../src/mirror/device/eviction.ts';
+import { VIEW_STORES } from '../../../src/mirror/database/view-keys.ts';
 import type { Collection } from '../../../src/model/collections.ts';
 import type { Fields } from '../../../src/model/fields/fields.ts';
 import type { HealthAct } from '../../../src/model/health/health-act.ts';

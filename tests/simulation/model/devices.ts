@@ -1,5 +1,5 @@
 import { openAdminApp } from '../../../src/admin/session/open-admin-app.ts';
-import type { Mirror, MirrorDatabase } from '../../../src/mirror/database.ts';
+import type { Mirror, MirrorDatabase } from '../../../src/mirror/database/database.ts';
 import type { Clock } from '../../../src/platform/clock.ts';
 import { createSyncEngine } from '../../../src/sync/engine.ts';
 import type { DiaryEvent } from '../../../src/platform/diary.ts';

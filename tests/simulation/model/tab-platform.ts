@@ -1,4 +1,4 @@
-import type { SessionRecord } from '../../../src/mirror/session-record.ts';
+import type { SessionRecord } from '../../../src/mirror/device/session-record.ts';
 import type { Profile } from '../../../src/platform/profile.ts';
 import type { Locks } from '../../../src/platform/locks.ts';
 import { fail, ok } from '../../../src/platform/result.ts';

@@ -105,13 +105,13 @@ export const BULK_BUGS: readonly PlantedBug[] = [
   },
   {
     name: 'a deletion is not held',
-    file: 'src/mirror/write-locally.ts',
+    file: 'src/mirror/changes/write-locally.ts',
     find: 'nextAttemptAt: holdMs > 0 ? createdAt + holdMs : 0,',
     replace: 'nextAttemptAt: holdMs < 0 ? createdAt : 0,',
   },
   {
     name: 'a deletion that was never sent is taken back by writing its document again',
-    file: 'src/mirror/undo-deletion.ts',
+    file: 'src/mirror/changes/undo-deletion.ts',
     find: 'if (await undoUnsent(mirror, rootPath, isMeant)) return true;',
     replace:
       'if (await undoUnsent(mirror, rootPath, isMeant)) { await appendAgain(mirror, again()); return true; }',

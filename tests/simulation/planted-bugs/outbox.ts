@@ -1,10 +1,10 @@
 import type { PlantedBug } from './planted-bug.ts';
 
-const OUTBOX = 'src/mirror/outbox.ts';
-const ACKNOWLEDGE = 'src/mirror/acknowledge.ts';
-const CONFLICTS = 'src/mirror/update-conflicts.ts';
-const VIEW = 'src/mirror/view.ts';
-const TOUCHED = 'src/mirror/touched-rows.ts';
+const OUTBOX = 'src/mirror/outbox/outbox.ts';
+const ACKNOWLEDGE = 'src/mirror/receive/acknowledge.ts';
+const CONFLICTS = 'src/mirror/conflicts/update-conflicts.ts';
+const VIEW = 'src/mirror/view/view.ts';
+const TOUCHED = 'src/mirror/view/touched-rows.ts';
 const OWN_REVISION = 'src/mutation/base-revision.ts';
 
 /** Bugs in what is kept on the phone: writing, acknowledging, taking back (WRITE, PUSH-5, PUSH-11). */
@@ -119,13 +119,13 @@ export const OUTBOX_BUGS: readonly PlantedBug[] = [
   },
   {
     name: 'a visit is taken back while it is on its way',
-    file: 'src/mirror/undo-mutation.ts',
+    file: 'src/mirror/changes/undo-mutation.ts',
     find: "if (!change || (change.attempts > 0 && change.status !== 'rejected')) return false;",
     replace: 'if (!change) return false;',
   },
   {
     name: 'what follows from a deletion stays when that goes with a discarded creation',
-    file: 'src/mirror/undo-mutation.ts',
+    file: 'src/mirror/changes/undo-mutation.ts',
     find: 'for (const { op, mutationId } of removed)',
     replace: 'for (const { op, mutationId } of [change])',
   },
@@ -143,13 +143,13 @@ export const OUTBOX_BUGS: readonly PlantedBug[] = [
   },
   {
     name: 'the outbox entry and the view are two transactions',
-    file: 'src/mirror/write-locally.ts',
+    file: 'src/mirror/changes/write-locally.ts',
     find: '    ...extendView(mirror, touched, inputOf(stored)),\n',
     replace: '',
   },
   {
     name: 'a mutation does not know what it was based on',
-    file: 'src/mirror/write-locally.ts',
+    file: 'src/mirror/changes/write-locally.ts',
     find: 'const baseRev = baseCopy?.rev ?? 0;',
     replace: 'const baseRev = 0;',
   },
@@ -221,7 +221,7 @@ export const OUTBOX_BUGS: readonly PlantedBug[] = [
   },
   {
     name: 'what is asked about a field stays so when its document is deleted',
-    file: 'src/mirror/last-known.ts',
+    file: 'src/mirror/conflicts/last-known.ts',
     find: "if (row.kind !== 'field' || alive(now)) return row;",
     replace: 'if (row.lane) return row;',
   },

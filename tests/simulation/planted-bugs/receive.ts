@@ -3,8 +3,8 @@ import type { PlantedBug } from './planted-bug.ts';
 const PULL_CHANGES = 'src/sync/pull-changes.ts';
 const FIRST_PULL = 'src/sync/first-pull.ts';
 const FULL_RECONCILE = 'src/sync/full-reconcile.ts';
-const WINDOW = 'src/mirror/received-window.ts';
-const APPLY = 'src/mirror/apply-remote.ts';
+const WINDOW = 'src/mirror/receive/received-window.ts';
+const APPLY = 'src/mirror/receive/apply-remote.ts';
 
 /** Bugs in receiving: pages, cursors, and what is taken in (PULL-1 to PULL-5, PULL-7). */
 export const RECEIVE_BUGS: readonly PlantedBug[] = [
@@ -98,13 +98,13 @@ export const RECEIVE_BUGS: readonly PlantedBug[] = [
   },
   {
     name: 'a read moves the cursor of a mirror that was emptied meanwhile',
-    file: 'src/mirror/apply-remote.ts',
+    file: 'src/mirror/receive/apply-remote.ts',
     find: 'if (from && (!held || (held.after ?? null) !== (from.after ?? null)))',
     replace: 'if (!to)',
   },
   {
     name: 'the deletion of what is gone is asked about for ever',
-    file: 'src/mirror/last-known.ts',
+    file: 'src/mirror/conflicts/last-known.ts',
     find: 'if (!followers.some(({ lane }) => lane === path)) await mirror.db.conflicts.delete(id);',
     replace: '',
   },

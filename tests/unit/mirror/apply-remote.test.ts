@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { applyDocuments } from '../../../src/mirror/apply-remote.ts';
+import { applyDocuments } from '../../../src/mirror/receive/apply-remote.ts';
 import { documentOf } from '../../support/document-of.ts';
 import { viewOf } from '../../support/views.ts';
 import { ManualClock } from '../../support/manual-clock.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formOfSecondTab, secondTabKey, subjectOf } from '../../../src/mirror/draft-keys.ts';
+import { formOfSecondTab, secondTabKey, subjectOf } from '../../../src/mirror/drafts/draft-keys.ts';
 
 test.each([
   'horses/x',

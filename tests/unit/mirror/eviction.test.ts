@@ -4,7 +4,7 @@ import {
   readEviction,
   watchForEviction,
   type EvictionMarkerStore,
-} from '../../../src/mirror/eviction.ts';
+} from '../../../src/mirror/device/eviction.ts';
 import { ManualClock } from '../../support/manual-clock.ts';
 import { memoryEvictionMarkers } from '../../support/eviction-marker-store.ts';
 import { openPhone } from '../../support/phone.ts';

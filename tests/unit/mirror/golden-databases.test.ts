@@ -1,14 +1,18 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { describe, expect, test } from 'vitest';
-import { type ViewRow, databaseName, MirrorDatabase } from '../../../src/mirror/database.ts';
-import { listUnsent } from '../../../src/mirror/outbox.ts';
-import { listConflicts } from '../../../src/mirror/open-conflicts.ts';
-import { retryRejected } from '../../../src/mirror/rejected-mutations.ts';
-import { openSessionRecord } from '../../../src/mirror/session-record.ts';
+import {
+  type ViewRow,
+  databaseName,
+  MirrorDatabase,
+} from '../../../src/mirror/database/database.ts';
+import { listUnsent } from '../../../src/mirror/outbox/outbox.ts';
+import { listConflicts } from '../../../src/mirror/conflicts/open-conflicts.ts';
+import { retryRejected } from '../../../src/mirror/changes/rejected-mutations.ts';
+import { openSessionRecord } from '../../../src/mirror/device/session-record.ts';
 import { deleteVisit, listVisits } from '../../../src/register/visits/visits.ts';
 import { COLLECTION_NAMES, rootPathOf } from '../../../src/model/collections.ts';
 import { isTombstone } from '../../../src/model/fields/document.ts';
-import type { OutboxRow } from '../../../src/mirror/outbox-row.ts';
+import type { OutboxRow } from '../../../src/mirror/database/outbox-row.ts';
 import { type GoldenDatabases, GOLDEN } from '../../fixtures/golden-databases.ts';
 import { baseOf, replayedView, viewOf } from '../../support/views.ts';
 import { ManualClock } from '../../support/manual-clock.ts';

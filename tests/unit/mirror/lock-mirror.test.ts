@@ -1,11 +1,11 @@
 import { IDBKeyRange } from 'fake-indexeddb';
 import { expect, test } from 'vitest';
-import { databaseName, MirrorDatabase } from '../../../src/mirror/database.ts';
-import { dismissEviction, readEviction } from '../../../src/mirror/eviction.ts';
-import { removeRegister, lockMirror } from '../../../src/mirror/lock-mirror.ts';
-import { readMeta, writeMeta } from '../../../src/mirror/meta.ts';
-import { listConflicts } from '../../../src/mirror/open-conflicts.ts';
-import { keepMine } from '../../../src/mirror/resolve-conflict.ts';
+import { databaseName, MirrorDatabase } from '../../../src/mirror/database/database.ts';
+import { dismissEviction, readEviction } from '../../../src/mirror/device/eviction.ts';
+import { removeRegister, lockMirror } from '../../../src/mirror/held/lock-mirror.ts';
+import { readMeta, writeMeta } from '../../../src/mirror/database/meta.ts';
+import { listConflicts } from '../../../src/mirror/conflicts/open-conflicts.ts';
+import { keepMine } from '../../../src/mirror/conflicts/resolve-conflict.ts';
 import { writeUnsentFile } from '../../../src/register/unsent-file/unsent-file.ts';
 import { type Phone, pull, push } from '../../support/phone.ts';
 import { deliver, edit, openAlone, openScene, remove, sure, trim } from '../../support/scene.ts';

@@ -1,7 +1,7 @@
 import { IDBFactory } from 'fake-indexeddb';
 import { expect, test } from 'vitest';
-import { databaseName, whenSuperseded } from '../../../src/mirror/database.ts';
-import { keepDraft } from '../../../src/mirror/drafts.ts';
+import { databaseName, whenSuperseded } from '../../../src/mirror/database/database.ts';
+import { keepDraft } from '../../../src/mirror/drafts/drafts.ts';
 import { createHorse } from '../../../src/register/horses/horses.ts';
 import { ManualClock, settle } from '../../support/manual-clock.ts';
 import { openPhone } from '../../support/phone.ts';

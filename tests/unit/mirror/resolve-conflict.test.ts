@@ -1,22 +1,22 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { leaveQuestionOf } from '../../../src/admin/login/arrival.ts';
-import { watchForEviction } from '../../../src/mirror/eviction.ts';
-import { lockMirror } from '../../../src/mirror/lock-mirror.ts';
-import { countUnsent, listUnsent } from '../../../src/mirror/outbox.ts';
+import { watchForEviction } from '../../../src/mirror/device/eviction.ts';
+import { lockMirror } from '../../../src/mirror/held/lock-mirror.ts';
+import { countUnsent, listUnsent } from '../../../src/mirror/outbox/outbox.ts';
 import {
   type OpenConflict,
   type StaleDeleteConflict,
   listConflicts,
-} from '../../../src/mirror/open-conflicts.ts';
+} from '../../../src/mirror/conflicts/open-conflicts.ts';
 import {
   deleteAnyway,
   keepMerged,
   keepMine,
   keepTheirs,
   restore,
-} from '../../../src/mirror/resolve-conflict.ts';
-import { backToDraft } from '../../../src/mirror/rejected-mutations.ts';
-import { countDrafts, keepDraft, readDraft } from '../../../src/mirror/drafts.ts';
+} from '../../../src/mirror/conflicts/resolve-conflict.ts';
+import { backToDraft } from '../../../src/mirror/changes/rejected-mutations.ts';
+import { countDrafts, keepDraft, readDraft } from '../../../src/mirror/drafts/drafts.ts';
 import { newValuesOf } from '../../../src/mutation/patch.ts';
 import { removeHorse, restoreHorse } from '../../../src/register/horses/horse-removal.ts';
 import { deleteVisit, replaceVisit } from '../../../src/register/visits/visits.ts';

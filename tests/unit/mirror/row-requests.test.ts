@@ -1,8 +1,8 @@
 import { type IndexableType, Dexie, liveQuery } from 'dexie';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { type Mirror, type ViewRow, transact } from '../../../src/mirror/database.ts';
-import type { Decision, RowChange } from '../../../src/mirror/row-requests.ts';
-import { viewRow } from '../../../src/mirror/view.ts';
+import { type Mirror, type ViewRow, transact } from '../../../src/mirror/database/database.ts';
+import type { Decision, RowChange } from '../../../src/mirror/database/row-requests.ts';
+import { viewRow } from '../../../src/mirror/view/view.ts';
 import { COLLECTIONS } from '../../../src/model/collections.ts';
 import { readFields } from '../../../src/model/fields/fields.ts';
 import type { RawValue } from '../../../src/model/fields/raw-value.ts';

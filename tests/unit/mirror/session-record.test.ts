@@ -1,6 +1,6 @@
 import { IDBFactory, IDBKeyRange, IDBObjectStore } from 'fake-indexeddb';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { openSessionRecord } from '../../../src/mirror/session-record.ts';
+import { openSessionRecord } from '../../../src/mirror/device/session-record.ts';
 import { Dexie } from 'dexie';
 import { eventually } from '../../support/eventually.ts';
 import { ManualClock, settle } from '../../support/manual-clock.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { throttledLiveQuery } from '../../../src/mirror/throttled-live-query.ts';
+import { throttledLiveQuery } from '../../../src/mirror/database/throttled-live-query.ts';
 import { eventually } from '../../support/eventually.ts';
 import { ManualClock, settle } from '../../support/manual-clock.ts';
 import { openPhone } from '../../support/phone.ts';

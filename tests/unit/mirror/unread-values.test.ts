@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { applyDocuments } from '../../../src/mirror/apply-remote.ts';
-import type { Mirror } from '../../../src/mirror/database.ts';
-import { type FieldConflict, listConflicts } from '../../../src/mirror/open-conflicts.ts';
-import { keepMerged, keepMine } from '../../../src/mirror/resolve-conflict.ts';
-import { writeLocally } from '../../../src/mirror/write-locally.ts';
+import { applyDocuments } from '../../../src/mirror/receive/apply-remote.ts';
+import type { Mirror } from '../../../src/mirror/database/database.ts';
+import { type FieldConflict, listConflicts } from '../../../src/mirror/conflicts/open-conflicts.ts';
+import { keepMerged, keepMine } from '../../../src/mirror/conflicts/resolve-conflict.ts';
+import { writeLocally } from '../../../src/mirror/changes/write-locally.ts';
 import { instantOf } from '../../../src/model/values/calendar.ts';
 import { collectionOf } from '../../../src/model/collections.ts';
 import type { Fields } from '../../../src/model/fields/fields.ts';

@@ -1,10 +1,10 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { acknowledge } from '../../../src/mirror/acknowledge.ts';
-import { applyDocuments } from '../../../src/mirror/apply-remote.ts';
-import { listUnsent } from '../../../src/mirror/outbox.ts';
-import { undoMutation } from '../../../src/mirror/undo-mutation.ts';
-import { transactOnQueues } from '../../../src/mirror/write-locally.ts';
+import { acknowledge } from '../../../src/mirror/receive/acknowledge.ts';
+import { applyDocuments } from '../../../src/mirror/receive/apply-remote.ts';
+import { listUnsent } from '../../../src/mirror/outbox/outbox.ts';
+import { undoMutation } from '../../../src/mirror/changes/undo-mutation.ts';
+import { transactOnQueues } from '../../../src/mirror/changes/write-locally.ts';
 import { collectionOf, COLLECTIONS } from '../../../src/model/collections.ts';
 import type { ServerDocument } from '../../../src/model/fields/document.ts';
 import { readFields } from '../../../src/model/fields/fields.ts';

@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { createHorse, getHorse, updateHorse } from '../../../src/register/horses/horses.ts';
-import { listUnsent } from '../../../src/mirror/outbox.ts';
+import { listUnsent } from '../../../src/mirror/outbox/outbox.ts';
 import { addVisit } from '../../../src/register/visits/visits.ts';
-import { saveFailureOf } from '../../../src/mirror/save-failure.ts';
+import { saveFailureOf } from '../../../src/mirror/changes/save-failure.ts';
 import { fail } from '../../../src/platform/result.ts';
 import { replayedView, viewOf } from '../../support/views.ts';
 import { settle } from '../../support/manual-clock.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { listConflicts } from '../../../src/mirror/open-conflicts.ts';
-import { listUnsent } from '../../../src/mirror/outbox.ts';
-import { discardRejected } from '../../../src/mirror/rejected-mutations.ts';
-import { restore } from '../../../src/mirror/resolve-conflict.ts';
+import { listConflicts } from '../../../src/mirror/conflicts/open-conflicts.ts';
+import { listUnsent } from '../../../src/mirror/outbox/outbox.ts';
+import { discardRejected } from '../../../src/mirror/changes/rejected-mutations.ts';
+import { restore } from '../../../src/mirror/conflicts/resolve-conflict.ts';
 import { readUnsentFile } from '../../../src/register/unsent-file/read-unsent-file.ts';
 import {
   previewUnsent,

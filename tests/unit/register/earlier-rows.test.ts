@@ -10,7 +10,7 @@ import {
   storedValues,
   withTyped,
 } from '../../../src/admin/shared/record/record-edits.ts';
-import type { ViewRow } from '../../../src/mirror/database.ts';
+import type { ViewRow } from '../../../src/mirror/database/database.ts';
 import { dayOf } from '../../../src/model/values/calendar.ts';
 import { collectionOf } from '../../../src/model/collections.ts';
 import { certificateOn } from '../../../src/model/memberships/membership-papers.ts';

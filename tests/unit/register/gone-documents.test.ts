@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { ViewRow } from '../../../src/mirror/database.ts';
-import { listUnsent } from '../../../src/mirror/outbox.ts';
+import type { ViewRow } from '../../../src/mirror/database/database.ts';
+import { listUnsent } from '../../../src/mirror/outbox/outbox.ts';
 import { collectionOf, isChildPath, isWrittenOnce } from '../../../src/model/collections.ts';
 import { type Register, openRegister } from '../../../src/register/register.ts';
 import { viewOf } from '../../support/views.ts';

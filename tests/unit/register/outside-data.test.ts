@@ -1,6 +1,6 @@
-import { readMeta, writeMeta } from '../../../src/mirror/meta.ts';
+import { readMeta, writeMeta } from '../../../src/mirror/database/meta.ts';
 import { documentOf } from '../../support/document-of.ts';
-import { applyDocuments } from '../../../src/mirror/apply-remote.ts';
+import { applyDocuments } from '../../../src/mirror/receive/apply-remote.ts';
 import { expect, test } from 'vitest';
 import {
   importArchive,
@@ -9,9 +9,9 @@ import {
 } from '../../../src/register/archive/archive.ts';
 import type { ImportMode } from '../../../src/register/archive/archive-plan.ts';
 import { instantOf } from '../../../src/model/values/calendar.ts';
-import type { Mirror } from '../../../src/mirror/database.ts';
-import { listUnsent } from '../../../src/mirror/outbox.ts';
-import { writeLocally } from '../../../src/mirror/write-locally.ts';
+import type { Mirror } from '../../../src/mirror/database/database.ts';
+import { listUnsent } from '../../../src/mirror/outbox/outbox.ts';
+import { writeLocally } from '../../../src/mirror/changes/write-locally.ts';
 import { removeHorse, restoreHorse } from '../../../src/register/horses/horse-removal.ts';
 import { getHorse } from '../../../src/register/horses/horses.ts';
 import type { ServerDocument } from '../../../src/model/fields/document.ts';

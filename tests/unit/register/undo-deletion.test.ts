@@ -1,9 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { listConflicts } from '../../../src/mirror/open-conflicts.ts';
-import { listUnsent } from '../../../src/mirror/outbox.ts';
-import { discardRejected } from '../../../src/mirror/rejected-mutations.ts';
-import { deleteAnyway, keepTheirs } from '../../../src/mirror/resolve-conflict.ts';
-import { append, transactOnQueues, writeLocally } from '../../../src/mirror/write-locally.ts';
+import { listConflicts } from '../../../src/mirror/conflicts/open-conflicts.ts';
+import { listUnsent } from '../../../src/mirror/outbox/outbox.ts';
+import { discardRejected } from '../../../src/mirror/changes/rejected-mutations.ts';
+import { deleteAnyway, keepTheirs } from '../../../src/mirror/conflicts/resolve-conflict.ts';
+import {
+  append,
+  transactOnQueues,
+  writeLocally,
+} from '../../../src/mirror/changes/write-locally.ts';
 import { instantOf } from '../../../src/model/values/calendar.ts';
 
 import { rootPathOf } from '../../../src/model/collections.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { listUnsent } from '../../../src/mirror/outbox.ts';
+import { listUnsent } from '../../../src/mirror/outbox/outbox.ts';
 import { collectionOf } from '../../../src/model/collections.ts';
 import { type Fields, readFields } from '../../../src/model/fields/fields.ts';
 import { MEMBERSHIP } from '../../../src/model/memberships/membership.ts';

@@ -2,7 +2,7 @@ import { Dexie } from 'dexie';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { deleteApp, getApps, initializeApp } from 'firebase/app';
 import { afterAll, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { openSessionRecord } from '../../../src/mirror/session-record.ts';
+import { openSessionRecord } from '../../../src/mirror/device/session-record.ts';
 import { identityFetch, noAnswers } from '../../../src/remote/identity-fetch.ts';
 
 const HOUR_MS = 3_600_000;

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { storeAccounts } from '../../../src/mirror/accounts.ts';
-import { holdsYear, readHeldYears } from '../../../src/mirror/membership-years.ts';
-import { removeRegister } from '../../../src/mirror/lock-mirror.ts';
-import { beginAttempt, listUnsent, postpone } from '../../../src/mirror/outbox.ts';
-import { readMeta } from '../../../src/mirror/meta.ts';
+import { storeAccounts } from '../../../src/mirror/held/accounts.ts';
+import { holdsYear, readHeldYears } from '../../../src/mirror/held/membership-years.ts';
+import { removeRegister } from '../../../src/mirror/held/lock-mirror.ts';
+import { beginAttempt, listUnsent, postpone } from '../../../src/mirror/outbox/outbox.ts';
+import { readMeta } from '../../../src/mirror/database/meta.ts';
 import {
   knownNames,
   storeLoggedNames,

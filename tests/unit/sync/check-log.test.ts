@@ -1,5 +1,5 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { readMeta, writeMeta } from '../../../src/mirror/meta.ts';
+import { readMeta, writeMeta } from '../../../src/mirror/database/meta.ts';
 import { COLLECTION_NAMES } from '../../../src/model/collections.ts';
 import { fail } from '../../../src/platform/result.ts';
 import { createSyncEngine, PULL_EVERY_MS } from '../../../src/sync/engine.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { baseRow } from '../../../src/mirror/database.ts';
+import { baseRow } from '../../../src/mirror/database/database.ts';
 import { countLocally } from '../../../src/register/sending/local-counts.ts';
 import { baseOf } from '../../support/views.ts';
 import { countingWire } from '../../support/model-server.ts';

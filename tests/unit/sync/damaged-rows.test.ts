@@ -1,11 +1,11 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { importUnsentFile } from '../../support/import-file.ts';
-import { listConflicts } from '../../../src/mirror/open-conflicts.ts';
-import { listDamaged } from '../../../src/mirror/damaged-rows.ts';
-import { discardDamaged } from '../../../src/mirror/discard-damaged.ts';
-import type { OutboxRow } from '../../../src/mirror/outbox-row.ts';
-import { listUnsent } from '../../../src/mirror/outbox.ts';
+import { listConflicts } from '../../../src/mirror/conflicts/open-conflicts.ts';
+import { listDamaged } from '../../../src/mirror/outbox/damaged-rows.ts';
+import { discardDamaged } from '../../../src/mirror/changes/discard-damaged.ts';
+import type { OutboxRow } from '../../../src/mirror/database/outbox-row.ts';
+import { listUnsent } from '../../../src/mirror/outbox/outbox.ts';
 import { instantOf } from '../../../src/model/values/calendar.ts';
 import { addAct } from '../../../src/register/health/health.ts';
 import { removeHorse, restoreHorse } from '../../../src/register/horses/horse-removal.ts';

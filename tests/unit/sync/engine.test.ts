@@ -1,8 +1,8 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { failureText, isOffline, syncStateOf } from '../../../src/admin/sync/sync-state.ts';
-import { listUnsent } from '../../../src/mirror/outbox.ts';
-import { readMeta, writeMeta } from '../../../src/mirror/meta.ts';
-import { append, transactOnQueues } from '../../../src/mirror/write-locally.ts';
+import { listUnsent } from '../../../src/mirror/outbox/outbox.ts';
+import { readMeta, writeMeta } from '../../../src/mirror/database/meta.ts';
+import { append, transactOnQueues } from '../../../src/mirror/changes/write-locally.ts';
 import { COLLECTION_NAMES } from '../../../src/model/collections.ts';
 import { serverTimeOf } from '../../../src/model/values/server-time.ts';
 import type { Locks } from '../../../src/platform/locks.ts';

@@ -1,14 +1,18 @@
 import { describe, expect, test } from 'vitest';
-import { secondTabKey } from '../../../src/mirror/draft-keys.ts';
-import { keepDraft, readDraft } from '../../../src/mirror/drafts.ts';
+import { secondTabKey } from '../../../src/mirror/drafts/draft-keys.ts';
+import { keepDraft, readDraft } from '../../../src/mirror/drafts/drafts.ts';
 
-import { dropOtherYears, holdsYear, readHeldYears } from '../../../src/mirror/membership-years.ts';
-import { lockMirror } from '../../../src/mirror/lock-mirror.ts';
+import {
+  dropOtherYears,
+  holdsYear,
+  readHeldYears,
+} from '../../../src/mirror/held/membership-years.ts';
+import { lockMirror } from '../../../src/mirror/held/lock-mirror.ts';
 import { openRegister } from '../../../src/register/register.ts';
 import { getMembership } from '../../../src/register/memberships/memberships.ts';
-import { readMeta } from '../../../src/mirror/meta.ts';
-import { listConflicts } from '../../../src/mirror/open-conflicts.ts';
-import { reject } from '../../../src/mirror/outbox.ts';
+import { readMeta } from '../../../src/mirror/database/meta.ts';
+import { listConflicts } from '../../../src/mirror/conflicts/open-conflicts.ts';
+import { reject } from '../../../src/mirror/outbox/outbox.ts';
 import { serverTimeOf } from '../../../src/model/values/server-time.ts';
 import { fail } from '../../../src/platform/result.ts';
 import { fetchMembershipYears } from '../../../src/sync/fetch-memberships.ts';

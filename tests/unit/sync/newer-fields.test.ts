@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { sendingLabels } from '../../../src/admin/shared/labels/sending-labels.ts';
-import { listDamaged } from '../../../src/mirror/damaged-rows.ts';
-import { discardDamaged } from '../../../src/mirror/discard-damaged.ts';
-import { readQueue } from '../../../src/mirror/outbox.ts';
-import { MUTATION_VERSION } from '../../../src/mirror/outbox-row.ts';
-import { writeLocally } from '../../../src/mirror/write-locally.ts';
+import { listDamaged } from '../../../src/mirror/outbox/damaged-rows.ts';
+import { discardDamaged } from '../../../src/mirror/changes/discard-damaged.ts';
+import { readQueue } from '../../../src/mirror/outbox/outbox.ts';
+import { MUTATION_VERSION } from '../../../src/mirror/database/outbox-row.ts';
+import { writeLocally } from '../../../src/mirror/changes/write-locally.ts';
 import { COLLECTION_NAMES } from '../../../src/model/collections.ts';
 import { isChildCollection } from '../../../src/model/visits/visit.ts';
 import type { MutationInput } from '../../../src/mutation/mutation.ts';

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { dropDocuments, moveCursor } from '../../../src/mirror/apply-remote.ts';
-import { removeRegister } from '../../../src/mirror/lock-mirror.ts';
-import { readMeta } from '../../../src/mirror/meta.ts';
-import { listUnsent } from '../../../src/mirror/outbox.ts';
-import { listConflicts } from '../../../src/mirror/open-conflicts.ts';
+import { dropDocuments, moveCursor } from '../../../src/mirror/receive/apply-remote.ts';
+import { removeRegister } from '../../../src/mirror/held/lock-mirror.ts';
+import { readMeta } from '../../../src/mirror/database/meta.ts';
+import { listUnsent } from '../../../src/mirror/outbox/outbox.ts';
+import { listConflicts } from '../../../src/mirror/conflicts/open-conflicts.ts';
 import { isNewer } from '../../../src/model/fields/document.ts';
 import { millisOf, serverTimeOf } from '../../../src/model/values/server-time.ts';
 import { COLLECTION_NAMES } from '../../../src/model/collections.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createHorse } from '../../../src/register/horses/horses.ts';
-import { listUnsent } from '../../../src/mirror/outbox.ts';
+import { listUnsent } from '../../../src/mirror/outbox/outbox.ts';
 import { addVisit, listVisits } from '../../../src/register/visits/visits.ts';
 import { instantOf } from '../../../src/model/values/calendar.ts';
 import { ManualClock } from '../../support/manual-clock.ts';

@@ -1,10 +1,10 @@
 import { Dexie } from 'dexie';
 import { describe, expect, test, vi } from 'vitest';
-import { keepDraft, readDraft } from '../../../src/mirror/drafts.ts';
-import { listConflicts } from '../../../src/mirror/open-conflicts.ts';
-import { beginAttempt, listUnsent } from '../../../src/mirror/outbox.ts';
-import { readMeta } from '../../../src/mirror/meta.ts';
-import { retryRejected } from '../../../src/mirror/rejected-mutations.ts';
+import { keepDraft, readDraft } from '../../../src/mirror/drafts/drafts.ts';
+import { listConflicts } from '../../../src/mirror/conflicts/open-conflicts.ts';
+import { beginAttempt, listUnsent } from '../../../src/mirror/outbox/outbox.ts';
+import { readMeta } from '../../../src/mirror/database/meta.ts';
+import { retryRejected } from '../../../src/mirror/changes/rejected-mutations.ts';
 import { deleteVisit } from '../../../src/register/visits/visits.ts';
 import { instantOf } from '../../../src/model/values/calendar.ts';
 import type { RemoteFailure, RemoteStore } from '../../../src/sync/ports.ts';
@@ -18,8 +18,8 @@ import { settle } from '../../support/manual-clock.ts';
 import { type Wire, countingWire, wireWith } from '../../support/model-server.ts';
 import { openPhone, pull, push } from '../../support/phone.ts';
 import { refuseWrites } from '../../support/refuse-writes.ts';
-import { VIEW_STORES } from '../../../src/mirror/view-keys.ts';
-import { writeLocally } from '../../../src/mirror/write-locally.ts';
+import { VIEW_STORES } from '../../../src/mirror/database/view-keys.ts';
+import { writeLocally } from '../../../src/mirror/changes/write-locally.ts';
 import {
   addHorse,
   create,

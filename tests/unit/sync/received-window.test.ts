@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readMeta } from '../../../src/mirror/meta.ts';
+import { readMeta } from '../../../src/mirror/database/meta.ts';
 import { serverTimeOf } from '../../../src/model/values/server-time.ts';
 import { fail } from '../../../src/platform/result.ts';
 import { pullAll } from '../../../src/sync/pull.ts';

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { instantOf } from '../../../src/model/values/calendar.ts';
 import { numberFindings } from '../../../doctor/receipt-numbers.ts';
-import type { Mirror } from '../../../src/mirror/database.ts';
-import { listConflicts } from '../../../src/mirror/open-conflicts.ts';
-import { listUnsent } from '../../../src/mirror/outbox.ts';
+import type { Mirror } from '../../../src/mirror/database/database.ts';
+import { listConflicts } from '../../../src/mirror/conflicts/open-conflicts.ts';
+import { listUnsent } from '../../../src/mirror/outbox/outbox.ts';
 import type { ServerDocument } from '../../../src/model/fields/document.ts';
 import { importArchive, writeArchive } from '../../../src/register/archive/archive.ts';
 import { archiveOf } from '../../support/archive-of.ts';

@@ -2,9 +2,9 @@ import { deepEqual } from '@tanstack/react-router';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import * as v from 'valibot';
 import { useMirror } from '../../session/session-context.tsx';
-import { saveFailureOf } from '../../../mirror/save-failure.ts';
+import { saveFailureOf } from '../../../mirror/changes/save-failure.ts';
 import { unsavedLabels } from '../labels/unsaved-labels.ts';
-import { StoredDraft } from '../../../mirror/stored-draft.ts';
+import { StoredDraft } from '../../../mirror/drafts/stored-draft.ts';
 import { useToasts } from '../frame/toasts.tsx';
 
 /** The state of a form, kept over reloads. */

@@ -1,5 +1,5 @@
 import { formatNearDay } from '../../../i18n/format.ts';
-import type { BaseRow } from '../../../mirror/database.ts';
+import type { BaseRow } from '../../../mirror/database/database.ts';
 import { type Day, dayOf, isInstant } from '../../../model/values/calendar.ts';
 import { idOf, childCollectionOf } from '../../../model/collections.ts';
 import { roundIdPrefix } from '../../../model/guest-tick-ids.ts';

@@ -1,7 +1,7 @@
 import { useLiveQuery } from '../reading/use-live-query.ts';
 import { useEffect, useRef, useState } from 'react';
 import { formatPast } from '../../../i18n/format.ts';
-import type { Mirror } from '../../../mirror/database.ts';
+import type { Mirror } from '../../../mirror/database/database.ts';
 import { storeLoggedNames } from '../../../register/accounts/account-names.ts';
 import { type NamedChange, nameChange } from '../../../register/sending/unsent-changes.ts';
 import { dayOf } from '../../../model/values/calendar.ts';
@@ -28,7 +28,7 @@ import { useAccountNames } from '../reading/use-account-names.ts';
 import { historyLabels } from './history-labels.ts';
 import { commonLabels } from '../../../i18n/labels.ts';
 import { guestsOfRounds } from '../../../register/given-rounds/guests-of-rounds.ts';
-import { readQueue } from '../../../mirror/outbox.ts';
+import { readQueue } from '../../../mirror/outbox/outbox.ts';
 import { useRegisterQuery } from '../reading/use-register-query.ts';
 import { type NotGiven, isNotGiven, whyNotGiven } from '../reading/not-given.ts';
 

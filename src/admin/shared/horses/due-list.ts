@@ -1,4 +1,4 @@
-import type { ViewRow } from '../../../mirror/database.ts';
+import type { ViewRow } from '../../../mirror/database/database.ts';
 import { alphabet } from '../../../model/values/alphabet.ts';
 import type { Day } from '../../../model/values/calendar.ts';
 import { type DueGroup, groupOfDays, isLate } from '../../../model/visits/due-state.ts';

@@ -1,5 +1,5 @@
 import { boxName } from '../../../model/horses/box.ts';
-import type { ViewRow } from '../../../mirror/database.ts';
+import type { ViewRow } from '../../../mirror/database/database.ts';
 import type { Horse } from '../../../model/horses/horse.ts';
 import { textsOf } from '../labels/unread-labels.ts';
 import styles from './horse-box.module.css';

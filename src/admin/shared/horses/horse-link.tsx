@@ -1,4 +1,4 @@
-import type { ViewRow } from '../../../mirror/database.ts';
+import type { ViewRow } from '../../../mirror/database/database.ts';
 import type { Horse } from '../../../model/horses/horse.ts';
 import { horseName } from '../../../model/horses/horse-name.ts';
 import { RowLink } from '../lists/row-link.tsx';

@@ -1,6 +1,6 @@
 import { type Day, dayOf, isInstant } from '../../../model/values/calendar.ts';
 import type { Visit, VisitKind } from '../../../model/visits/visit.ts';
-import type { ViewRow } from '../../../mirror/database.ts';
+import type { ViewRow } from '../../../mirror/database/database.ts';
 import { type Result, ok } from '../../../platform/result.ts';
 import type { Register } from '../../../register/register.ts';
 

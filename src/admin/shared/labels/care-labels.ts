@@ -1,4 +1,4 @@
-import type { ViewRow } from '../../../mirror/database.ts';
+import type { ViewRow } from '../../../mirror/database/database.ts';
 import { dayOf, isInstant } from '../../../model/values/calendar.ts';
 import type { Horse } from '../../../model/horses/horse.ts';
 import { type VisitKind, CARE } from '../../../model/visits/visit.ts';

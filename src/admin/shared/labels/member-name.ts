@@ -1,5 +1,5 @@
 import type { Membership } from '../../../model/memberships/membership.ts';
-import type { ViewRow } from '../../../mirror/database.ts';
+import type { ViewRow } from '../../../mirror/database/database.ts';
 import { membershipLabels } from './membership-labels.ts';
 import { textsOf } from './unread-labels.ts';
 

@@ -1,4 +1,4 @@
-import type { ViewRow } from '../../../mirror/database.ts';
+import type { ViewRow } from '../../../mirror/database/database.ts';
 import { type HealthAct, dayOfAct } from '../../../model/health/health-act.ts';
 
 const labels = {

@@ -1,5 +1,5 @@
 import { formatCount, formatQuantity } from '../../../i18n/format.ts';
-import type { EvictionMarker } from '../../../mirror/meta.ts';
+import type { EvictionMarker } from '../../../mirror/database/meta.ts';
 import type { SendingState } from '../../../register/sending/sending-states.ts';
 import type { SyncStatus } from '../../../sync/status.ts';
 import type { IconName } from '../../../ui/icon.tsx';

@@ -1,5 +1,5 @@
 import { formatCount } from '../../../i18n/format.ts';
-import type { ViewRow } from '../../../mirror/database.ts';
+import type { ViewRow } from '../../../mirror/database/database.ts';
 import type { Fields } from '../../../model/fields/fields.ts';
 import { type RawValue, type Unread, legibleRaw } from '../../../model/fields/raw-value.ts';
 

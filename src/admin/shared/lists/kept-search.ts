@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import type { Mirror } from '../../../mirror/database.ts';
+import type { Mirror } from '../../../mirror/database/database.ts';
 import { useMirror } from '../../session/session-context.tsx';
 
 /** The lists whose records have pages of their own. */

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import type { ViewRow } from '../../../mirror/database.ts';
+import type { ViewRow } from '../../../mirror/database/database.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import styles from './row-link.module.css';
 import { classNames } from '../../../ui/class-names.ts';

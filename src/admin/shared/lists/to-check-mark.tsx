@@ -1,4 +1,4 @@
-import type { ViewRow } from '../../../mirror/database.ts';
+import type { ViewRow } from '../../../mirror/database/database.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { fieldList } from '../labels/change-labels.ts';
 import styles from './row-link.module.css';

@@ -1,6 +1,6 @@
 import { useLiveQuery } from '../reading/use-live-query.ts';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { ViewRow } from '../../../mirror/database.ts';
+import type { ViewRow } from '../../../mirror/database/database.ts';
 import { type Listed, readRows } from '../../../register/lists/record-lists.ts';
 import type { Fields } from '../../../model/fields/fields.ts';
 import { useMirror } from '../../session/session-context.tsx';

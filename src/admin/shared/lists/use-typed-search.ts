@@ -1,6 +1,6 @@
 import { useRouterState } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import type { Mirror } from '../../../mirror/database.ts';
+import type { Mirror } from '../../../mirror/database/database.ts';
 import { useMirror } from '../../session/session-context.tsx';
 
 /** The search texts of this tab since the sign-in, by screen and by entry of the browser's history. */

@@ -1,4 +1,4 @@
-import type { Mirror } from '../../../mirror/database.ts';
+import type { Mirror } from '../../../mirror/database/database.ts';
 import { readStatus } from '../../../sync/status.ts';
 import { outdatedText } from '../reading/outdated.ts';
 

@@ -1,7 +1,7 @@
 import { useLiveQuery } from './use-live-query.ts';
 import type { ReactNode } from 'react';
-import { type Mirror, transact } from '../../../mirror/database.ts';
-import { type Pause, readMeta } from '../../../mirror/meta.ts';
+import { type Mirror, transact } from '../../../mirror/database/database.ts';
+import { type Pause, readMeta } from '../../../mirror/database/meta.ts';
 import type { Collection } from '../../../model/collections.ts';
 import { type FirstPullProgress, readFirstPull } from '../../../sync/status.ts';
 import { classNames } from '../../../ui/class-names.ts';

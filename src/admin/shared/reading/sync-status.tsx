@@ -1,6 +1,6 @@
 import { useLiveQuery } from './use-live-query.ts';
 import { type ReactNode, createContext, useContext } from 'react';
-import { readEviction } from '../../../mirror/eviction.ts';
+import { readEviction } from '../../../mirror/device/eviction.ts';
 import { readStatus } from '../../../sync/status.ts';
 import { useMirror } from '../../session/session-context.tsx';
 import type { ShownStatus } from '../labels/sending-labels.ts';

@@ -1,5 +1,5 @@
 import { useLiveQuery } from './use-live-query.ts';
-import { readMeta } from '../../../mirror/meta.ts';
+import { readMeta } from '../../../mirror/database/meta.ts';
 import type { Holds } from '../../../model/account.ts';
 import { useMirror } from '../../session/session-context.tsx';
 

@@ -1,5 +1,5 @@
 import { useObservable } from 'dexie-react-hooks';
-import { throttledLiveQuery } from '../../../mirror/throttled-live-query.ts';
+import { throttledLiveQuery } from '../../../mirror/database/throttled-live-query.ts';
 import { systemClock } from '../../../platform/clock.ts';
 
 /**

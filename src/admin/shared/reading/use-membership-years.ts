@@ -5,8 +5,8 @@ import {
   type WantedMemberships,
   holdsYear,
   readHeldYears,
-} from '../../../mirror/membership-years.ts';
-import { readMeta } from '../../../mirror/meta.ts';
+} from '../../../mirror/held/membership-years.ts';
+import { readMeta } from '../../../mirror/database/meta.ts';
 import { useSession } from '../../session/session-context.tsx';
 import { type NotGiven, whyNotGiven } from './not-given.ts';
 

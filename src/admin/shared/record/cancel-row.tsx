@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { SaveFailure } from '../../../mirror/save-failure.ts';
+import type { SaveFailure } from '../../../mirror/changes/save-failure.ts';
 import { type Result, fail } from '../../../platform/result.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';

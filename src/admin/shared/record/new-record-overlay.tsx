@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { SaveFailure } from '../../../mirror/save-failure.ts';
+import type { SaveFailure } from '../../../mirror/changes/save-failure.ts';
 import type { Result } from '../../../platform/result.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FormIdProvider } from '../../../ui/form-id.tsx';

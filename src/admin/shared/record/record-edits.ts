@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { parseDecimal } from '../../../i18n/format.ts';
 import { instantOf, isDay } from '../../../model/values/calendar.ts';
-import type { ViewRow } from '../../../mirror/database.ts';
+import type { ViewRow } from '../../../mirror/database/database.ts';
 import {
   type FieldKind,
   type FieldValue,

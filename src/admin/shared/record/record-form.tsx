@@ -8,8 +8,8 @@ import {
   useRef,
   useState,
 } from 'react';
-import type { ViewRow } from '../../../mirror/database.ts';
-import type { SaveFailure } from '../../../mirror/save-failure.ts';
+import type { ViewRow } from '../../../mirror/database/database.ts';
+import type { SaveFailure } from '../../../mirror/changes/save-failure.ts';
 import { type FieldValue, type TriState, asTriState } from '../../../model/fields/fields.ts';
 import { rawOfToken } from '../../../model/fields/raw-value.ts';
 import type { Result } from '../../../platform/result.ts';

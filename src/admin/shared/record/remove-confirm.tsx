@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { SaveFailure } from '../../../mirror/save-failure.ts';
+import type { SaveFailure } from '../../../mirror/changes/save-failure.ts';
 import type { Result } from '../../../platform/result.ts';
 import { NO_SCROLL, aroundOf } from '../frame/keep-focus.ts';
 import { SavingConfirm } from '../forms/saving-confirm.tsx';

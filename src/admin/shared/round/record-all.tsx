@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import type { ViewRow } from '../../../mirror/database.ts';
-import type { SaveFailure } from '../../../mirror/save-failure.ts';
+import type { ViewRow } from '../../../mirror/database/database.ts';
+import type { SaveFailure } from '../../../mirror/changes/save-failure.ts';
 import type { Horse } from '../../../model/horses/horse.ts';
 import type { VisitKind } from '../../../model/visits/visit.ts';
 import { type Result, fail } from '../../../platform/result.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { ViewRow } from '../../../mirror/database.ts';
+import type { ViewRow } from '../../../mirror/database/database.ts';
 import type { Horse } from '../../../model/horses/horse.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { HorseBox } from '../horses/horse-box.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { SaveFailure } from '../../../mirror/save-failure.ts';
+import type { SaveFailure } from '../../../mirror/changes/save-failure.ts';
 import type { Result } from '../../../platform/result.ts';
 import { isAnyOnServer } from '../../../register/sending/on-server.ts';
 import { useMirror } from '../../session/session-context.tsx';

@@ -8,8 +8,8 @@ import {
   holdsYear,
   noteAskedYears,
   readHeldYears,
-} from '../../../../src/mirror/membership-years.ts';
-import { writeMeta } from '../../../../src/mirror/meta.ts';
+} from '../../../../src/mirror/held/membership-years.ts';
+import { writeMeta } from '../../../../src/mirror/database/meta.ts';
 import { instantOf } from '../../../../src/model/values/calendar.ts';
 import { fail, ok } from '../../../../src/platform/result.ts';
 import { writeArchive } from '../../../../src/register/archive/archive.ts';

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { VIEW_STORES } from '../../../../src/mirror/view-keys.ts';
+import { VIEW_STORES } from '../../../../src/mirror/database/view-keys.ts';
 import { addDays, instantOf } from '../../../../src/model/values/calendar.ts';
 import { openRegister } from '../../../../src/register/register.ts';
 import { listVisits } from '../../../../src/register/visits/visits.ts';
@@ -11,7 +11,7 @@ import { openScreen, receive } from '../../../support/open-screen.tsx';
 import { ModelServer } from '../../../support/model-server.ts';
 import { type Phone, openPhone, pull, push } from '../../../support/phone.ts';
 import { eventually } from '../../../support/eventually.ts';
-import { applyDocuments } from '../../../../src/mirror/apply-remote.ts';
+import { applyDocuments } from '../../../../src/mirror/receive/apply-remote.ts';
 import { documentOf } from '../../../support/document-of.ts';
 
 /* The dashboard's numbers: what they count, and where they lead. 14 October 2026 is a Wednesday. */

@@ -1,5 +1,5 @@
 import { createMemoryHistory } from '@tanstack/react-router';
-import { readDraft } from '../../../../src/mirror/drafts.ts';
+import { readDraft } from '../../../../src/mirror/drafts/drafts.ts';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { type Day, addDays, instantOf } from '../../../../src/model/values/calendar.ts';

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { applyDocuments } from '../../../../src/mirror/apply-remote.ts';
+import { applyDocuments } from '../../../../src/mirror/receive/apply-remote.ts';
 import { addMonths, instantOf } from '../../../../src/model/values/calendar.ts';
 import { kindOf } from '../../../../src/model/health/health-proposal.ts';
 import { openRegister } from '../../../../src/register/register.ts';

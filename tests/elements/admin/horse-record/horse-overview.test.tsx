@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { HorseOverview } from '../../../../src/admin/horse-record/horse-overview.tsx';
-import { VIEW_STORES } from '../../../../src/mirror/view-keys.ts';
+import { VIEW_STORES } from '../../../../src/mirror/database/view-keys.ts';
 import { addDays, dayOf, instantOf } from '../../../../src/model/values/calendar.ts';
 import { openRegister } from '../../../../src/register/register.ts';
 import { fail, ok } from '../../../../src/platform/result.ts';

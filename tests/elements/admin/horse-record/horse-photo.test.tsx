@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { listConflicts } from '../../../../src/mirror/open-conflicts.ts';
+import { listConflicts } from '../../../../src/mirror/conflicts/open-conflicts.ts';
 import { instantOf } from '../../../../src/model/values/calendar.ts';
 import { isPhoto } from '../../../../src/model/fields/photo.ts';
 import { toHorsePhoto } from '../../../../src/admin/horse-record/to-horse-photo.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { VIEW_STORES } from '../../../../src/mirror/view-keys.ts';
+import { VIEW_STORES } from '../../../../src/mirror/database/view-keys.ts';
 import { addDays, instantOf } from '../../../../src/model/values/calendar.ts';
 import { COLLECTION_NAMES } from '../../../../src/model/collections.ts';
 import { ManualClock } from '../../../support/manual-clock.ts';

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { labels } from '../../../../src/admin/login/labels.ts';
-import { writeMeta } from '../../../../src/mirror/meta.ts';
+import { writeMeta } from '../../../../src/mirror/database/meta.ts';
 import { ManualClock } from '../../../support/manual-clock.ts';
 import { openPhone } from '../../../support/phone.ts';
 import { addHorse } from '../../../support/scene.ts';

@@ -4,7 +4,7 @@ import { afterEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { AdminApp, EndedSession, Session } from '../../../../src/admin/session/admin-app.ts';
 import { labels } from '../../../../src/admin/login/labels.ts';
-import { writeMeta } from '../../../../src/mirror/meta.ts';
+import { writeMeta } from '../../../../src/mirror/database/meta.ts';
 import { openRegister } from '../../../../src/register/register.ts';
 import { createAppRouter } from '../../../../src/router.ts';
 import { ManualClock } from '../../../support/manual-clock.ts';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { cdp, page } from 'vitest/browser';
 import { instantOf } from '../../../../src/model/values/calendar.ts';
-import { applyDocuments } from '../../../../src/mirror/apply-remote.ts';
+import { applyDocuments } from '../../../../src/mirror/receive/apply-remote.ts';
 import { openRegister } from '../../../../src/register/register.ts';
 import { fail } from '../../../../src/platform/result.ts';
 import { documentOf } from '../../../support/document-of.ts';

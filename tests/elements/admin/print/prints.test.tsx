@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { cdp, page } from 'vitest/browser';
-import { applyDocuments } from '../../../../src/mirror/apply-remote.ts';
-import { writeMeta } from '../../../../src/mirror/meta.ts';
+import { applyDocuments } from '../../../../src/mirror/receive/apply-remote.ts';
+import { writeMeta } from '../../../../src/mirror/database/meta.ts';
 import { addDays, instantOf } from '../../../../src/model/values/calendar.ts';
 import { labels } from '../../../../src/admin/print/labels.ts';
 import { toHorsePhoto } from '../../../../src/admin/horse-record/to-horse-photo.ts';

@@ -1,11 +1,11 @@
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { MEMBERSHIP_FEE } from '../../../../src/model/prices.ts';
-import { applyDocuments } from '../../../../src/mirror/apply-remote.ts';
+import { applyDocuments } from '../../../../src/mirror/receive/apply-remote.ts';
 import { instantOf } from '../../../../src/model/values/calendar.ts';
 import { type Receipt, RECEIPT } from '../../../../src/model/receipts/receipt.ts';
 import { openRegister } from '../../../../src/register/register.ts';
-import { REJECTED } from '../../../../src/mirror/outbox-row.ts';
+import { REJECTED } from '../../../../src/mirror/database/outbox-row.ts';
 import { documentOf } from '../../../support/document-of.ts';
 import { eventually } from '../../../support/eventually.ts';
 import { ManualClock } from '../../../support/manual-clock.ts';

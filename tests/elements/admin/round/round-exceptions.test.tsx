@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { labels } from '../../../../src/admin/round/labels.ts';
 import { roundLabels } from '../../../../src/admin/shared/round/round-labels.ts';
 import { visitKindLabels, visitLabels } from '../../../../src/admin/shared/labels/visit-labels.ts';
-import { applyDocuments } from '../../../../src/mirror/apply-remote.ts';
+import { applyDocuments } from '../../../../src/mirror/receive/apply-remote.ts';
 import { dayOf, instantOf } from '../../../../src/model/values/calendar.ts';
 import type { Fields } from '../../../../src/model/fields/fields.ts';
 import type { Horse } from '../../../../src/model/horses/horse.ts';

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { acknowledge } from '../../../../src/mirror/acknowledge.ts';
-import { mutationFrom, REJECTED } from '../../../../src/mirror/outbox-row.ts';
+import { acknowledge } from '../../../../src/mirror/receive/acknowledge.ts';
+import { mutationFrom, REJECTED } from '../../../../src/mirror/database/outbox-row.ts';
 import { installOffers } from '../../../../src/platform/install-offers.ts';
 import { createHorse } from '../../../../src/register/horses/horses.ts';
 import { ManualClock } from '../../../support/manual-clock.ts';

@@ -1,10 +1,10 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { AdminApp } from '../../../../src/admin/session/admin-app.ts';
-import { openDiary } from '../../../../src/mirror/diary.ts';
-import { storeAccounts } from '../../../../src/mirror/accounts.ts';
-import { readMeta, writeMeta } from '../../../../src/mirror/meta.ts';
-import { listUnsent } from '../../../../src/mirror/outbox.ts';
+import { openDiary } from '../../../../src/mirror/device/diary.ts';
+import { storeAccounts } from '../../../../src/mirror/held/accounts.ts';
+import { readMeta, writeMeta } from '../../../../src/mirror/database/meta.ts';
+import { listUnsent } from '../../../../src/mirror/outbox/outbox.ts';
 import { systemClock } from '../../../../src/platform/clock.ts';
 import { ManualClock } from '../../../support/manual-clock.ts';
 import { type Phone, openPhone, pull, push } from '../../../support/phone.ts';

@@ -1,8 +1,8 @@
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { labels } from '../../../../src/admin/to-check/labels.ts';
-import { applyDocuments } from '../../../../src/mirror/apply-remote.ts';
-import { readMeta, writeMeta } from '../../../../src/mirror/meta.ts';
+import { applyDocuments } from '../../../../src/mirror/receive/apply-remote.ts';
+import { readMeta, writeMeta } from '../../../../src/mirror/database/meta.ts';
 import type { Fields } from '../../../../src/model/fields/fields.ts';
 import type { Horse } from '../../../../src/model/horses/horse.ts';
 import { instantOf } from '../../../../src/model/values/calendar.ts';

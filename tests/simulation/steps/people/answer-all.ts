@@ -1,11 +1,14 @@
-import { listConflicts } from '../../../../src/mirror/open-conflicts.ts';
-import { discardRejected, retryRejected } from '../../../../src/mirror/rejected-mutations.ts';
+import { listConflicts } from '../../../../src/mirror/conflicts/open-conflicts.ts';
+import {
+  discardRejected,
+  retryRejected,
+} from '../../../../src/mirror/changes/rejected-mutations.ts';
 import {
   deleteAnyway,
   keepMine,
   keepTheirs,
   restore,
-} from '../../../../src/mirror/resolve-conflict.ts';
+} from '../../../../src/mirror/conflicts/resolve-conflict.ts';
 import type { OutboxRow } from '../../invariants/stored-rows.ts';
 import type { DeviceUser, OpenRegister } from '../../model/device.ts';
 import type { World } from '../../model/world.ts';

@@ -1,4 +1,4 @@
-import type { Mirror } from '../../../../src/mirror/database.ts';
+import type { Mirror } from '../../../../src/mirror/database/database.ts';
 import type { Result } from '../../../../src/platform/result.ts';
 import { type OpenRegister, shownRows } from '../../model/device.ts';
 import type { World } from '../../model/world.ts';

@@ -1,4 +1,4 @@
-import type { Mirror, ViewRow } from '../../../../src/mirror/database.ts';
+import type { Mirror, ViewRow } from '../../../../src/mirror/database/database.ts';
 import { importReturn, lookUpTicks } from '../../../../src/register/given-rounds/import-return.ts';
 import {
   type ReturnedTick,

@@ -1,4 +1,4 @@
-import type { ViewRow } from '../../../../src/mirror/database.ts';
+import type { ViewRow } from '../../../../src/mirror/database/database.ts';
 import type { HealthAct } from '../../../../src/model/health/health-act.ts';
 import type { Membership } from '../../../../src/model/memberships/membership.ts';
 import { removeHorse } from '../../../../src/register/horses/horse-removal.ts';

@@ -1,5 +1,5 @@
-import type { ViewRow } from '../../../../src/mirror/database.ts';
-import { VIEW_STORES } from '../../../../src/mirror/view-keys.ts';
+import type { ViewRow } from '../../../../src/mirror/database/database.ts';
+import { VIEW_STORES } from '../../../../src/mirror/database/view-keys.ts';
 import type { ServerDocument } from '../../../../src/model/fields/document.ts';
 import type { FieldValue } from '../../../../src/model/fields/fields.ts';
 import type { Horse } from '../../../../src/model/horses/horse.ts';

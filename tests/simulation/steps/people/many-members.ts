@@ -1,4 +1,4 @@
-import type { ViewRow } from '../../../../src/mirror/database.ts';
+import type { ViewRow } from '../../../../src/mirror/database/database.ts';
 import type { Membership } from '../../../../src/model/memberships/membership.ts';
 import { addedBy, planImport } from '../../../../src/register/member-import/plan-import.ts';
 import { importMemberships } from '../../../../src/register/memberships/import-memberships.ts';

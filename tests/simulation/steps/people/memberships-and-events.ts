@@ -1,4 +1,4 @@
-import type { ViewRow } from '../../../../src/mirror/database.ts';
+import type { ViewRow } from '../../../../src/mirror/database/database.ts';
 import { collectionOf, groupOf } from '../../../../src/model/collections.ts';
 import type { Membership } from '../../../../src/model/memberships/membership.ts';
 import type { Fields } from '../../../../src/model/fields/fields.ts';
@@ -7,7 +7,7 @@ import { type OpenRegister, shownRows } from '../../model/device.ts';
 import type { World } from '../../model/world.ts';
 import { changeHealthAct } from './health-acts.ts';
 import { save } from './save.ts';
-import { erasing } from '../../../../src/mirror/write-locally.ts';
+import { erasing } from '../../../../src/mirror/changes/write-locally.ts';
 import { deleteRoot } from '../../../../src/register/documents/root-documents.ts';
 
 /** A membership, an event or a health act is added, deleted or edited. */

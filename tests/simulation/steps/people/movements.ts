@@ -1,4 +1,4 @@
-import type { ViewRow } from '../../../../src/mirror/database.ts';
+import type { ViewRow } from '../../../../src/mirror/database/database.ts';
 import { HAPPENED_KINDS } from '../../../../src/model/movements/movement-kinds.ts';
 import { lastMovementOf } from '../../../../src/model/movements/movement.ts';
 import { addMovement, replaceMovement } from '../../../../src/register/movements/movements.ts';

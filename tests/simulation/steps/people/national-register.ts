@@ -1,4 +1,4 @@
-import type { ViewRow } from '../../../../src/mirror/database.ts';
+import type { ViewRow } from '../../../../src/mirror/database/database.ts';
 import type { Horse } from '../../../../src/model/horses/horse.ts';
 import {
   type BdnWritten,

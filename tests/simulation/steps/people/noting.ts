@@ -1,4 +1,4 @@
-import type { Mirror } from '../../../../src/mirror/database.ts';
+import type { Mirror } from '../../../../src/mirror/database/database.ts';
 import { Violation } from '../../invariants/violation.ts';
 import type { World } from '../../model/world.ts';
 

@@ -1,18 +1,21 @@
 import { newValuesOf } from '../../../../src/mutation/patch.ts';
-import type { Mirror } from '../../../../src/mirror/database.ts';
-import { type OpenConflict, listConflicts } from '../../../../src/mirror/open-conflicts.ts';
+import type { Mirror } from '../../../../src/mirror/database/database.ts';
+import {
+  type OpenConflict,
+  listConflicts,
+} from '../../../../src/mirror/conflicts/open-conflicts.ts';
 import {
   backToDraft,
   discardRejected,
   retryRejected,
-} from '../../../../src/mirror/rejected-mutations.ts';
+} from '../../../../src/mirror/changes/rejected-mutations.ts';
 import {
   deleteAnyway,
   keepMerged,
   keepMine,
   keepTheirs,
   restore,
-} from '../../../../src/mirror/resolve-conflict.ts';
+} from '../../../../src/mirror/conflicts/resolve-conflict.ts';
 import type { Resolution } from '../../invariants/observations.ts';
 import { emptyValue } from '../../invariants/register-facts.ts';
 import type { OutboxRow } from '../../invariants/stored-rows.ts';

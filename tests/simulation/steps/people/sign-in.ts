@@ -1,4 +1,4 @@
-import { keepDraft } from '../../../../src/mirror/drafts.ts';
+import { keepDraft } from '../../../../src/mirror/drafts/drafts.ts';
 import { type OpenRegister, type Tab, nameOn } from '../../model/device.ts';
 import type { World } from '../../model/world.ts';
 

@@ -1,4 +1,4 @@
-import type { ViewRow } from '../../../../src/mirror/database.ts';
+import type { ViewRow } from '../../../../src/mirror/database/database.ts';
 import { cancelTreatment } from '../../../../src/register/treatments/treatments.ts';
 import { type OpenRegister, shownRows } from '../../model/device.ts';
 import type { World } from '../../model/world.ts';

@@ -1,4 +1,4 @@
-import type { ViewRow } from '../../../../src/mirror/database.ts';
+import type { ViewRow } from '../../../../src/mirror/database/database.ts';
 import type { Visit } from '../../../../src/model/visits/visit.ts';
 import {
   type DeletedVisit,

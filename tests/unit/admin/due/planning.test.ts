@@ -8,7 +8,7 @@ import {
   periodClassifier,
   PERIODS,
 } from '../../../../src/admin/due/due-periods.ts';
-import type { ViewRow } from '../../../../src/mirror/database.ts';
+import type { ViewRow } from '../../../../src/mirror/database/database.ts';
 import { addDays, instantOf } from '../../../../src/model/values/calendar.ts';
 import { dueDayOf } from '../../../../src/model/visits/care-interval.ts';
 import { readFields } from '../../../../src/model/fields/fields.ts';

@@ -12,7 +12,7 @@ import {
   viewOf,
 } from '../../../../src/admin/horse-list/horse-list-search.ts';
 import { shortNotes } from '../../../../src/admin/horse-list/horse-row.tsx';
-import { keysOf } from '../../../../src/mirror/view-keys.ts';
+import { keysOf } from '../../../../src/mirror/database/view-keys.ts';
 import { readFields } from '../../../../src/model/fields/fields.ts';
 import { HORSE } from '../../../../src/model/horses/horse.ts';
 import * as v from 'valibot';

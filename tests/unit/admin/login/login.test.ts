@@ -8,9 +8,9 @@ import { adminAddress, loginSearch } from '../../../../src/admin/login/login-sea
 import { userName } from '../../../../src/admin/shell/user-name.ts';
 import { createHorse } from '../../../../src/register/horses/horses.ts';
 import { draftOf } from '../../../../src/admin/sync/draft-of-change.ts';
-import { discardAllDrafts, keepDraft } from '../../../../src/mirror/drafts.ts';
-import { backToDraft } from '../../../../src/mirror/rejected-mutations.ts';
-import { writeMeta } from '../../../../src/mirror/meta.ts';
+import { discardAllDrafts, keepDraft } from '../../../../src/mirror/drafts/drafts.ts';
+import { backToDraft } from '../../../../src/mirror/changes/rejected-mutations.ts';
+import { writeMeta } from '../../../../src/mirror/database/meta.ts';
 import { ManualClock } from '../../../support/manual-clock.ts';
 import { openPhone, push } from '../../../support/phone.ts';
 import { edit, openAlone, sure } from '../../../support/scene.ts';

@@ -5,8 +5,8 @@ import { membershipListSearch } from '../../../../src/admin/memberships/membersh
 import { isComplete } from '../../../../src/admin/memberships/membership-table.tsx';
 import { readYear, renewalYear } from '../../../../src/model/memberships/membership-year.ts';
 import { sameCodesOf } from '../../../../src/admin/memberships/same-codes.ts';
-import type { ViewRow } from '../../../../src/mirror/database.ts';
-import { keysOf } from '../../../../src/mirror/view-keys.ts';
+import type { ViewRow } from '../../../../src/mirror/database/database.ts';
+import { keysOf } from '../../../../src/mirror/database/view-keys.ts';
 import { readFields } from '../../../../src/model/fields/fields.ts';
 import { type Membership, MEMBERSHIP } from '../../../../src/model/memberships/membership.ts';
 

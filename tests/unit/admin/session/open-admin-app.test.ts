@@ -8,18 +8,18 @@ import {
   databaseName,
   listMirrors,
   MirrorDatabase,
-} from '../../../../src/mirror/database.ts';
-import { keepDraft } from '../../../../src/mirror/drafts.ts';
-import { noteSignIn, lockMirror } from '../../../../src/mirror/lock-mirror.ts';
+} from '../../../../src/mirror/database/database.ts';
+import { keepDraft } from '../../../../src/mirror/drafts/drafts.ts';
+import { noteSignIn, lockMirror } from '../../../../src/mirror/held/lock-mirror.ts';
 import { createHorse } from '../../../../src/register/horses/horses.ts';
 import { addVisit } from '../../../../src/register/visits/visits.ts';
-import { readMeta, writeMeta } from '../../../../src/mirror/meta.ts';
-import { listUnsent } from '../../../../src/mirror/outbox.ts';
+import { readMeta, writeMeta } from '../../../../src/mirror/database/meta.ts';
+import { listUnsent } from '../../../../src/mirror/outbox/outbox.ts';
 import {
   type SessionEnd,
   type SessionRecord,
   openSessionRecord,
-} from '../../../../src/mirror/session-record.ts';
+} from '../../../../src/mirror/device/session-record.ts';
 import type { Profile } from '../../../../src/platform/profile.ts';
 import { lazyIdentity } from '../../../../src/remote/lazy-identity.ts';
 import { noDiary } from '../../../../src/platform/diary.ts';

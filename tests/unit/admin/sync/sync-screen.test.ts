@@ -15,12 +15,12 @@ import {
   valueLabel,
 } from '../../../../src/admin/shared/labels/change-labels.ts';
 import { draftOf } from '../../../../src/admin/sync/draft-of-change.ts';
-import { keepDraft, readDraft } from '../../../../src/mirror/drafts.ts';
-import { beginAttempt, listUnsent } from '../../../../src/mirror/outbox.ts';
-import { append, transactOnQueues } from '../../../../src/mirror/write-locally.ts';
+import { keepDraft, readDraft } from '../../../../src/mirror/drafts/drafts.ts';
+import { beginAttempt, listUnsent } from '../../../../src/mirror/outbox/outbox.ts';
+import { append, transactOnQueues } from '../../../../src/mirror/changes/write-locally.ts';
 import { listUnsentChanges } from '../../../../src/register/sending/unsent-changes.ts';
 import { isBlockedBy } from '../../../../src/mutation/send-order.ts';
-import { backToDraft } from '../../../../src/mirror/rejected-mutations.ts';
+import { backToDraft } from '../../../../src/mirror/changes/rejected-mutations.ts';
 import { addMovement, recordMovementToday } from '../../../../src/register/movements/movements.ts';
 import { deleteVisit } from '../../../../src/register/visits/visits.ts';
 import { COLLECTIONS } from '../../../../src/model/collections.ts';

@@ -9,10 +9,10 @@ import { instantOf } from '../../../../src/model/values/calendar.ts';
 import type { Collection } from '../../../../src/model/collections.ts';
 import type { Fields } from '../../../../src/model/fields/fields.ts';
 import { CHILD_COLLECTIONS, LAST_DATE } from '../../../../src/model/visits/visit.ts';
-import { applyDocuments } from '../../../../src/mirror/apply-remote.ts';
-import { writeLocally } from '../../../../src/mirror/write-locally.ts';
-import { storeAccounts } from '../../../../src/mirror/accounts.ts';
-import type { Mirror } from '../../../../src/mirror/database.ts';
+import { applyDocuments } from '../../../../src/mirror/receive/apply-remote.ts';
+import { writeLocally } from '../../../../src/mirror/changes/write-locally.ts';
+import { storeAccounts } from '../../../../src/mirror/held/accounts.ts';
+import type { Mirror } from '../../../../src/mirror/database/database.ts';
 
 import { removeHorse } from '../../../../src/register/horses/horse-removal.ts';
 import { getHorse } from '../../../../src/register/horses/horses.ts';
@@ -20,7 +20,7 @@ import { addMovement } from '../../../../src/register/movements/movements.ts';
 import { createMembership } from '../../../../src/register/memberships/new-membership.ts';
 import { erasePerson } from '../../../../src/register/person/erase-person.ts';
 import { findPerson } from '../../../../src/register/person/find-person.ts';
-import { listUnsent } from '../../../../src/mirror/outbox.ts';
+import { listUnsent } from '../../../../src/mirror/outbox/outbox.ts';
 import { listVisits } from '../../../../src/register/visits/visits.ts';
 import {
   type Archive,

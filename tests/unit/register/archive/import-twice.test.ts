@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { writeLocally } from '../../../../src/mirror/write-locally.ts';
-import type { Mirror } from '../../../../src/mirror/database.ts';
+import { writeLocally } from '../../../../src/mirror/changes/write-locally.ts';
+import type { Mirror } from '../../../../src/mirror/database/database.ts';
 import { valuesOrTokens } from '../../../../src/model/fields/raw-value.ts';
 import { CHILD_COLLECTIONS } from '../../../../src/model/visits/visit.ts';
 import { updateOf } from '../../../../src/mutation/patch.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { applyDocuments } from '../../../../src/mirror/apply-remote.ts';
-import { listUnsent } from '../../../../src/mirror/outbox.ts';
+import { applyDocuments } from '../../../../src/mirror/receive/apply-remote.ts';
+import { listUnsent } from '../../../../src/mirror/outbox/outbox.ts';
 import { instantOf } from '../../../../src/model/values/calendar.ts';
 import { openRegister } from '../../../../src/register/register.ts';
 import { documentOf } from '../../../support/document-of.ts';

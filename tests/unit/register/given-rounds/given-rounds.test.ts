@@ -14,7 +14,7 @@ import {
   textOfRound,
   withdrawRound,
 } from '../../../../src/register/given-rounds/given-rounds.ts';
-import { listUnsent } from '../../../../src/mirror/outbox.ts';
+import { listUnsent } from '../../../../src/mirror/outbox/outbox.ts';
 import { listActs } from '../../../../src/register/health/health.ts';
 import { erasePerson } from '../../../../src/register/person/erase-person.ts';
 import { findPerson } from '../../../../src/register/person/find-person.ts';

@@ -4,7 +4,7 @@ import { type NewHealthAct, listActs } from '../../../../src/register/health/hea
 import { idOfTick } from '../../../../src/model/guest-tick-ids.ts';
 import { lookUpTicks, importReturn } from '../../../../src/register/given-rounds/import-return.ts';
 import { deleteVisit, listVisits, replaceVisit } from '../../../../src/register/visits/visits.ts';
-import { writeLocally } from '../../../../src/mirror/write-locally.ts';
+import { writeLocally } from '../../../../src/mirror/changes/write-locally.ts';
 import { replayedView, viewOf } from '../../../support/views.ts';
 import { type Phone, pull, push } from '../../../support/phone.ts';
 import {

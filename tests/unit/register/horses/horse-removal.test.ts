@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import type { ViewRow } from '../../../../src/mirror/database.ts';
+import type { ViewRow } from '../../../../src/mirror/database/database.ts';
 import { removeHorse, restoreHorse } from '../../../../src/register/horses/horse-removal.ts';
 import { getHorse } from '../../../../src/register/horses/horses.ts';
-import { listUnsent } from '../../../../src/mirror/outbox.ts';
+import { listUnsent } from '../../../../src/mirror/outbox/outbox.ts';
 import { listVisits } from '../../../../src/register/visits/visits.ts';
 import { instantOf } from '../../../../src/model/values/calendar.ts';
 import { collectionOf } from '../../../../src/model/collections.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { applyDocuments } from '../../../../src/mirror/apply-remote.ts';
+import { applyDocuments } from '../../../../src/mirror/receive/apply-remote.ts';
 import { findSameNumbers } from '../../../../src/register/horses/same-numbers.ts';
 import { documentOf } from '../../../support/document-of.ts';
 import { openAlone } from '../../../support/scene.ts';

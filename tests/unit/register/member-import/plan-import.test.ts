@@ -1,7 +1,7 @@
 import { asyncProperty, assert, constantFrom, integer, oneof, string, tuple } from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { exportMemberships } from '../../../../src/admin/memberships/membership-export.ts';
-import type { ViewRow } from '../../../../src/mirror/database.ts';
+import type { ViewRow } from '../../../../src/mirror/database/database.ts';
 import { readFields } from '../../../../src/model/fields/fields.ts';
 import { type Membership, MEMBERSHIP } from '../../../../src/model/memberships/membership.ts';
 import { wholePostalCode } from '../../../../src/model/memberships/postal-code.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { ViewRow } from '../../../../src/mirror/database.ts';
+import type { ViewRow } from '../../../../src/mirror/database/database.ts';
 import { createMembership } from '../../../../src/register/memberships/new-membership.ts';
 import { importMemberships } from '../../../../src/register/memberships/import-memberships.ts';
 import {
@@ -11,8 +11,8 @@ import {
   listMemberships,
 } from '../../../../src/register/memberships/memberships.ts';
 import { undoBatch } from '../../../../src/register/memberships/batch.ts';
-import { applyDocuments } from '../../../../src/mirror/apply-remote.ts';
-import { listUnsent } from '../../../../src/mirror/outbox.ts';
+import { applyDocuments } from '../../../../src/mirror/receive/apply-remote.ts';
+import { listUnsent } from '../../../../src/mirror/outbox/outbox.ts';
 import { findMemberIn } from '../../../../src/register/memberships/find-member.ts';
 import { findSameTaxCode } from '../../../../src/register/memberships/same-tax-code.ts';
 import type { Membership } from '../../../../src/model/memberships/membership.ts';

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { labels } from '../../../../src/admin/memberships/labels.ts';
 import { membershipName } from '../../../../src/admin/shared/labels/member-name.ts';
-import { restore } from '../../../../src/mirror/resolve-conflict.ts';
-import { listConflicts } from '../../../../src/mirror/open-conflicts.ts';
-import { listUnsent } from '../../../../src/mirror/outbox.ts';
+import { restore } from '../../../../src/mirror/conflicts/resolve-conflict.ts';
+import { listConflicts } from '../../../../src/mirror/conflicts/open-conflicts.ts';
+import { listUnsent } from '../../../../src/mirror/outbox/outbox.ts';
 import { isConformingId } from '../../../../src/model/document-id.ts';
 import type { RawValue } from '../../../../src/model/fields/raw-value.ts';
 import { mayBeOfYear, renewalYear } from '../../../../src/model/memberships/membership-year.ts';

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { labels } from '../../../../src/admin/memberships/labels.ts';
-import type { ViewRow } from '../../../../src/mirror/database.ts';
-import { countDrafts, keepDraft } from '../../../../src/mirror/drafts.ts';
-import { listConflicts } from '../../../../src/mirror/open-conflicts.ts';
-import { listUnsent } from '../../../../src/mirror/outbox.ts';
+import type { ViewRow } from '../../../../src/mirror/database/database.ts';
+import { countDrafts, keepDraft } from '../../../../src/mirror/drafts/drafts.ts';
+import { listConflicts } from '../../../../src/mirror/conflicts/open-conflicts.ts';
+import { listUnsent } from '../../../../src/mirror/outbox/outbox.ts';
 import type { Membership } from '../../../../src/model/memberships/membership.ts';
 import { importMemberships } from '../../../../src/register/memberships/import-memberships.ts';
 import {

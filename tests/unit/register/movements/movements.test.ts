@@ -1,11 +1,14 @@
 import { expect, test } from 'vitest';
 import { addDays, dayOf, isInstant } from '../../../../src/model/values/calendar.ts';
 import type { MovementKind } from '../../../../src/model/movements/movement-kinds.ts';
-import type { Mirror } from '../../../../src/mirror/database.ts';
-import { listUnsent } from '../../../../src/mirror/outbox.ts';
-import { type DeletedConflict, listConflicts } from '../../../../src/mirror/open-conflicts.ts';
-import { restore } from '../../../../src/mirror/resolve-conflict.ts';
-import { discardRejected } from '../../../../src/mirror/rejected-mutations.ts';
+import type { Mirror } from '../../../../src/mirror/database/database.ts';
+import { listUnsent } from '../../../../src/mirror/outbox/outbox.ts';
+import {
+  type DeletedConflict,
+  listConflicts,
+} from '../../../../src/mirror/conflicts/open-conflicts.ts';
+import { restore } from '../../../../src/mirror/conflicts/resolve-conflict.ts';
+import { discardRejected } from '../../../../src/mirror/changes/rejected-mutations.ts';
 import {
   addMovement,
   listMovements,

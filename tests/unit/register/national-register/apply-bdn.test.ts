@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { keepDraft } from '../../../../src/mirror/drafts.ts';
+import { keepDraft } from '../../../../src/mirror/drafts/drafts.ts';
 import { labels } from '../../../../src/admin/bdn-compare/labels.ts';
-import { listConflicts } from '../../../../src/mirror/open-conflicts.ts';
-import { listUnsent } from '../../../../src/mirror/outbox.ts';
-import { readMeta } from '../../../../src/mirror/meta.ts';
+import { listConflicts } from '../../../../src/mirror/conflicts/open-conflicts.ts';
+import { listUnsent } from '../../../../src/mirror/outbox/outbox.ts';
+import { readMeta } from '../../../../src/mirror/database/meta.ts';
 import type { Unread } from '../../../../src/model/fields/raw-value.ts';
 import type { Fields } from '../../../../src/model/fields/fields.ts';
 import { instantOf } from '../../../../src/model/values/calendar.ts';

@@ -1,7 +1,7 @@
 import { withColumn } from '../../../../src/table-file/table-place.ts';
 import { array, assert, constantFrom, property, record, string } from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
-import type { ViewRow } from '../../../../src/mirror/database.ts';
+import type { ViewRow } from '../../../../src/mirror/database/database.ts';
 import { readFields } from '../../../../src/model/fields/fields.ts';
 import { type Horse, HORSE } from '../../../../src/model/horses/horse.ts';
 import {

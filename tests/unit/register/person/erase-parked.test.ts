@@ -1,10 +1,14 @@
 import { expect, test } from 'vitest';
-import { listDamaged } from '../../../../src/mirror/damaged-rows.ts';
-import { secondTabKey } from '../../../../src/mirror/draft-keys.ts';
-import { keepDraft } from '../../../../src/mirror/drafts.ts';
-import { listConflicts } from '../../../../src/mirror/open-conflicts.ts';
-import { listUnsent } from '../../../../src/mirror/outbox.ts';
-import { deleteAnyway, keepMine, restore } from '../../../../src/mirror/resolve-conflict.ts';
+import { listDamaged } from '../../../../src/mirror/outbox/damaged-rows.ts';
+import { secondTabKey } from '../../../../src/mirror/drafts/draft-keys.ts';
+import { keepDraft } from '../../../../src/mirror/drafts/drafts.ts';
+import { listConflicts } from '../../../../src/mirror/conflicts/open-conflicts.ts';
+import { listUnsent } from '../../../../src/mirror/outbox/outbox.ts';
+import {
+  deleteAnyway,
+  keepMine,
+  restore,
+} from '../../../../src/mirror/conflicts/resolve-conflict.ts';
 import { isTombstone } from '../../../../src/model/fields/document.ts';
 import { instantOf } from '../../../../src/model/values/calendar.ts';
 import { isErasure } from '../../../../src/mutation/mutation.ts';

@@ -1,9 +1,9 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { keepDraft } from '../../../../src/mirror/drafts.ts';
-import type { Mirror } from '../../../../src/mirror/database.ts';
-import { listUnsent } from '../../../../src/mirror/outbox.ts';
-import { writeLocally } from '../../../../src/mirror/write-locally.ts';
+import { keepDraft } from '../../../../src/mirror/drafts/drafts.ts';
+import type { Mirror } from '../../../../src/mirror/database/database.ts';
+import { listUnsent } from '../../../../src/mirror/outbox/outbox.ts';
+import { writeLocally } from '../../../../src/mirror/changes/write-locally.ts';
 import type { Collection } from '../../../../src/model/collections.ts';
 import type { Fields } from '../../../../src/model/fields/fields.ts';
 import { valuesOrTokens } from '../../../../src/model/fields/raw-value.ts';

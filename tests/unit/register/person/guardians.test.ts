@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { findingTitle, findingValues } from '../../../../src/admin/person/person-file.ts';
 import { instantOf } from '../../../../src/model/values/calendar.ts';
-import { keepDraft } from '../../../../src/mirror/drafts.ts';
+import { keepDraft } from '../../../../src/mirror/drafts/drafts.ts';
 
 import { getMembership } from '../../../../src/register/memberships/memberships.ts';
-import { secondTabKey } from '../../../../src/mirror/draft-keys.ts';
+import { secondTabKey } from '../../../../src/mirror/drafts/draft-keys.ts';
 import { erasePerson } from '../../../../src/register/person/erase-person.ts';
 import {
   draftsNaming,

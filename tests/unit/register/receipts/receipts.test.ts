@@ -9,7 +9,7 @@ import {
 import { findingTitle } from '../../../../src/admin/person/person-file.ts';
 import { changeLabel } from '../../../../src/admin/shared/labels/change-labels.ts';
 import { receiptLabels } from '../../../../src/admin/shared/labels/receipt-labels.ts';
-import { beginAttempt } from '../../../../src/mirror/outbox.ts';
+import { beginAttempt } from '../../../../src/mirror/outbox/outbox.ts';
 import { readFields } from '../../../../src/model/fields/fields.ts';
 import { dayOf, instantOf } from '../../../../src/model/values/calendar.ts';
 import { type Receipt, RECEIPT } from '../../../../src/model/receipts/receipt.ts';

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { findingTitle } from '../../../../src/admin/person/person-file.ts';
-import { storeAccounts } from '../../../../src/mirror/accounts.ts';
-import type { ViewRow } from '../../../../src/mirror/database.ts';
-import { listConflicts } from '../../../../src/mirror/open-conflicts.ts';
-import { listUnsent } from '../../../../src/mirror/outbox.ts';
-import { keepTheirs, restore } from '../../../../src/mirror/resolve-conflict.ts';
+import { storeAccounts } from '../../../../src/mirror/held/accounts.ts';
+import type { ViewRow } from '../../../../src/mirror/database/database.ts';
+import { listConflicts } from '../../../../src/mirror/conflicts/open-conflicts.ts';
+import { listUnsent } from '../../../../src/mirror/outbox/outbox.ts';
+import { keepTheirs, restore } from '../../../../src/mirror/conflicts/resolve-conflict.ts';
 import { instantOf } from '../../../../src/model/values/calendar.ts';
 import { readFields } from '../../../../src/model/fields/fields.ts';
 import { type Horse, HORSE } from '../../../../src/model/horses/horse.ts';

@@ -2,9 +2,13 @@ import * as fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
 import { changeLabel, valueLabel } from '../../../../src/admin/shared/labels/change-labels.ts';
 import { draftOf } from '../../../../src/admin/sync/draft-of-change.ts';
-import { listConflicts } from '../../../../src/mirror/open-conflicts.ts';
-import { listUnsent } from '../../../../src/mirror/outbox.ts';
-import { keepMine, keepTheirs, restore } from '../../../../src/mirror/resolve-conflict.ts';
+import { listConflicts } from '../../../../src/mirror/conflicts/open-conflicts.ts';
+import { listUnsent } from '../../../../src/mirror/outbox/outbox.ts';
+import {
+  keepMine,
+  keepTheirs,
+  restore,
+} from '../../../../src/mirror/conflicts/resolve-conflict.ts';
 import { readStatus } from '../../../../src/sync/status.ts';
 import { collectionOf } from '../../../../src/model/collections.ts';
 import type { FieldValue } from '../../../../src/model/fields/fields.ts';

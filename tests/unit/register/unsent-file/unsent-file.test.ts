@@ -2,16 +2,16 @@ import * as fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
 import { changeLabel } from '../../../../src/admin/shared/labels/change-labels.ts';
 import { formatMoment } from '../../../../src/i18n/format.ts';
-import type { Mirror } from '../../../../src/mirror/database.ts';
-import { keepDraft, readDraft } from '../../../../src/mirror/drafts.ts';
-import { writeLocally } from '../../../../src/mirror/write-locally.ts';
-import { countUnsent, listUnsent } from '../../../../src/mirror/outbox.ts';
-import { listConflicts } from '../../../../src/mirror/open-conflicts.ts';
+import type { Mirror } from '../../../../src/mirror/database/database.ts';
+import { keepDraft, readDraft } from '../../../../src/mirror/drafts/drafts.ts';
+import { writeLocally } from '../../../../src/mirror/changes/write-locally.ts';
+import { countUnsent, listUnsent } from '../../../../src/mirror/outbox/outbox.ts';
+import { listConflicts } from '../../../../src/mirror/conflicts/open-conflicts.ts';
 import {
   backToDraft,
   discardRejected,
   retryRejected,
-} from '../../../../src/mirror/rejected-mutations.ts';
+} from '../../../../src/mirror/changes/rejected-mutations.ts';
 import { COLLECTION_NAMES, COLLECTIONS, rootPathOf } from '../../../../src/model/collections.ts';
 import { type FieldSpec, emptyOf } from '../../../../src/model/fields/fields.ts';
 import { isChildCollection } from '../../../../src/model/visits/visit.ts';

@@ -1,8 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { listConflicts } from '../../../../src/mirror/open-conflicts.ts';
-import { listUnsent } from '../../../../src/mirror/outbox.ts';
-import { discardRejected, retryRejected } from '../../../../src/mirror/rejected-mutations.ts';
-import { keepTheirs, restore } from '../../../../src/mirror/resolve-conflict.ts';
+import { listConflicts } from '../../../../src/mirror/conflicts/open-conflicts.ts';
+import { listUnsent } from '../../../../src/mirror/outbox/outbox.ts';
+import {
+  discardRejected,
+  retryRejected,
+} from '../../../../src/mirror/changes/rejected-mutations.ts';
+import { keepTheirs, restore } from '../../../../src/mirror/conflicts/resolve-conflict.ts';
 import { replacedPathOf } from '../../../../src/mutation/mutation.ts';
 import { newValuesOf } from '../../../../src/mutation/patch.ts';
 import { addMovement, replaceMovement } from '../../../../src/register/movements/movements.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { listUnsent } from '../../../../src/mirror/outbox.ts';
+import { listUnsent } from '../../../../src/mirror/outbox/outbox.ts';
 import { restoreVisit } from '../../../../src/register/visits/restore-visit.ts';
-import type { ViewRow } from '../../../../src/mirror/database.ts';
+import type { ViewRow } from '../../../../src/mirror/database/database.ts';
 import {
   addVisit,
   deleteVisit,
@@ -10,7 +10,7 @@ import {
   replaceVisit,
 } from '../../../../src/register/visits/visits.ts';
 import { newValuesOf } from '../../../../src/mutation/patch.ts';
-import { writeLocally } from '../../../../src/mirror/write-locally.ts';
+import { writeLocally } from '../../../../src/mirror/changes/write-locally.ts';
 import { instantOf } from '../../../../src/model/values/calendar.ts';
 import type { Visit } from '../../../../src/model/visits/visit.ts';
 import { fail } from '../../../../src/platform/result.ts';

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { NewVisit } from '../../../../../src/admin/horse-record/new-visit.tsx';
 import { unsavedLabels } from '../../../../../src/admin/shared/labels/unsaved-labels.ts';
-import { countDrafts, keepDraft, readDraft } from '../../../../../src/mirror/drafts.ts';
+import { countDrafts, keepDraft, readDraft } from '../../../../../src/mirror/drafts/drafts.ts';
 import type { Horse } from '../../../../../src/model/horses/horse.ts';
 import type { Visit } from '../../../../../src/model/visits/visit.ts';
 import { drawFor } from '../../../../support/draw-for.tsx';

@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { historyLabels } from '../../../../../src/admin/shared/history/history-labels.ts';
 import { failureLabels } from '../../../../../src/admin/shared/labels/failure-labels.ts';
-import { applyDocuments } from '../../../../../src/mirror/apply-remote.ts';
+import { applyDocuments } from '../../../../../src/mirror/receive/apply-remote.ts';
 import type { Horse } from '../../../../../src/model/horses/horse.ts';
 import { fail, ok } from '../../../../../src/platform/result.ts';
 import { openRegister } from '../../../../../src/register/register.ts';

@@ -1,7 +1,7 @@
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { instantOf } from '../../../../../src/model/values/calendar.ts';
-import { applyDocuments } from '../../../../../src/mirror/apply-remote.ts';
+import { applyDocuments } from '../../../../../src/mirror/receive/apply-remote.ts';
 import { documentOf } from '../../../../support/document-of.ts';
 import { ManualClock } from '../../../../support/manual-clock.ts';
 import { openScreen, receive } from '../../../../support/open-screen.tsx';

@@ -5,7 +5,7 @@ import {
   dueLabel,
   groupOfDue,
 } from '../../../../../src/admin/shared/horses/due-list.ts';
-import type { ViewRow } from '../../../../../src/mirror/database.ts';
+import type { ViewRow } from '../../../../../src/mirror/database/database.ts';
 import { addDays, instantOf } from '../../../../../src/model/values/calendar.ts';
 import { readFields } from '../../../../../src/model/fields/fields.ts';
 import { type Horse, HORSE } from '../../../../../src/model/horses/horse.ts';
