@@ -37,10 +37,6 @@ import { cancelledText } from '../../../src/admin/treatments/treatment-texts.ts'
 import { unreadToken } from '../../../src/model/fields/raw-value.ts';
 import { instantOf } from '../../../src/model/values/calendar.ts';
 import { MOVEMENT_KINDS } from '../../../src/model/movements/movement-kinds.ts';
-import type {
-  MarkedMany,
-  RenewedMany,
-} from '../../../src/register/memberships/many-memberships.ts';
 
 /* Italian texts agree in grammar with the day, the kind of visit and the number that they name. */
 
@@ -340,12 +336,12 @@ test('a step for many that concerned one person speaks of one', () => {
   const marked = (n: number) =>
     members.many.notMarked({
       unread: Array.from({ length: n }, () => anna),
-    } as never as MarkedMany);
+    } as never);
   expect(marked(1)).toBe('Non segnato, perché quello che c’è scritto non si legge: Anna Po.');
   expect(marked(2)).toMatch(/^Non segnati, /);
   const renewed = (n: number) =>
     members.many.notRenewed(
-      { unsure: Array.from({ length: n }, () => anna), incomplete: [] } as never as RenewedMany,
+      { unsure: Array.from({ length: n }, () => anna), incomplete: [] } as never,
       2027,
     );
   expect(renewed(1)).toBe(
