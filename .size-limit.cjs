@@ -96,7 +96,7 @@ module.exports = [
   {
     name: `JavaScript until any screen of the admin app shows its rows (${screens[0].file})`,
     path: screens[0].files,
-    limit: '219.6 kB',
+    limit: '219.8 kB',
     gzip: true,
   },
   {

@@ -37,6 +37,7 @@ import { cancelledText } from '../../../src/admin/treatments/treatment-texts.ts'
 import { unreadToken } from '../../../src/model/fields/raw-value.ts';
 import { instantOf } from '../../../src/model/values/calendar.ts';
 import { MOVEMENT_KINDS } from '../../../src/model/movements/movement-kinds.ts';
+import type { RenewedMany } from '../../../src/register/memberships/many-memberships.ts';
 
 /* Italian texts agree in grammar with the day, the kind of visit and the number that they name. */
 
