@@ -23,19 +23,21 @@ export async function plant(bug: PlantedBug): Promise<Simulation> {
 }
 
 /**
- * The plugin that puts a bug into a bundle.
+ * The file that a bug changes, as it is with the bug.
  *
- * @throws Error unless the text to replace is in its file exactly once
+ * @throws Error unless the text to replace is in the file exactly once
  */
+export function sourceWith(bug: PlantedBug): string {
+  const parts = readFileSync(resolve(ROOT, bug.file), 'utf8').split(bug.find);
+  if (parts.length !== 2) throw new Error(`'${bug.name}' has no single place in ${bug.file}`);
+  return parts.join(bug.replace);
+}
+
+/** The plugin that puts a bug into a bundle. */
 function planted(bug: PlantedBug): Plugin {
   const file = resolve(ROOT, bug.file);
-  const parts = readFileSync(file, 'utf8').split(bug.find);
-  if (parts.length !== 2) throw new Error(`'${bug.name}' has no single place in ${bug.file}`);
-  return {
-    name: 'plant',
-    enforce: 'pre',
-    load: (id) => (id === file ? parts.join(bug.replace) : null),
-  };
+  const source = sourceWith(bug);
+  return { name: 'plant', enforce: 'pre', load: (id) => (id === file ? source : null) };
 }
 
 /** The simulation as one module, which runs seeds three times as fast as Vitest's modules do. */

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { afterAll, describe, expect, test } from 'vitest';
 import { PLANTED_BUGS } from './planted-bugs.ts';
-import { plant } from './plant.ts';
+import { plant, sourceWith } from './plant.ts';
 import { isRecorded } from './whole-run.ts';
 
 /** How many seeds are tried to find a bug, besides the one in `found-at.json`. */
@@ -29,6 +29,14 @@ function* seedsFor(name: string): Iterable<number> {
   for (let seed = 1; seed <= WITHIN; seed += 1) yield seed;
   if (shown !== undefined && shown > WITHIN) yield shown;
 }
+
+// All of them, since a bug that is only tried in the deep tests would otherwise be lost unnoticed when its code changes.
+test('the text that each planted bug replaces is in its file exactly once, and is another one then', () => {
+  for (const bug of PLANTED_BUGS) {
+    expect(sourceWith(bug), bug.name).toContain(bug.replace);
+    expect(bug.replace, bug.name).not.toBe(bug.find);
+  }
+});
 
 describe('every planted bug is found', () => {
   const found = new Map<string, number>();
