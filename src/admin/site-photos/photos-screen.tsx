@@ -25,7 +25,7 @@ export function PhotosScreen() {
     <>
       <ScreenHead title={navigationLabels.photos} />
       {!hasNone && <p className={styles.intro}>{labels.intro}</p>}
-      {stored.state === 'loading' && <Spinner />}
+      {stored.state === 'loading' && stored.isRetry && <Spinner />}
       {stored.state === 'failed' && (
         <div className={styles.failed}>
           <output>

@@ -12,18 +12,20 @@ export interface StoredPhoto {
 
 /** The photos in Storage: loading, failed, or read. */
 export type StoredPhotos =
-  | { readonly state: 'loading' }
+  | { readonly state: 'loading'; readonly isRetry: boolean }
   | { readonly state: 'failed'; readonly failure: StorageFailure | 'notLoaded' }
   | { readonly state: 'read'; readonly photos: ReadonlyMap<PhotoSlot, StoredPhoto> };
 
 /** Reads the photos in Storage; returns them and a function that reads them again. */
 export function useStoredPhotos(): readonly [StoredPhotos, () => Promise<void>] {
   const app = useAdminApp();
-  const [stored, setStored] = useState<StoredPhotos>({ state: 'loading' });
+  const [stored, setStored] = useState<StoredPhotos>({ state: 'loading', isRetry: false });
   const latest = useRef(0);
   const read = useCallback(async () => {
     const turn = (latest.current += 1);
-    setStored((before) => (before.state === 'failed' ? { state: 'loading' } : before));
+    setStored((before) =>
+      before.state === 'failed' ? { state: 'loading', isRetry: true } : before,
+    );
     const photos = await readPhotos(() => app.images());
     // A reading that was begun before another says nothing about now.
     if (turn === latest.current) setStored(photos);
