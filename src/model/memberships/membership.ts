@@ -35,13 +35,14 @@ export const MEMBERSHIP = {
   hasPhotoConsent: 'flag',
 } as const satisfies FieldSpec;
 
+/** The steps of a membership, in their order. */
+export const MEMBERSHIP_FLAGS = ['hasPaid', 'isSubmitted', 'hasCard'] as const;
+
 /** The fields that begin anew in each year; the others are of the person, and go from one year to the next. */
 export const FIELDS_OF_YEAR: readonly string[] = [
   'year',
   'number',
-  'hasPaid',
-  'isSubmitted',
-  'hasCard',
+  ...MEMBERSHIP_FLAGS,
 ] satisfies readonly (keyof typeof MEMBERSHIP)[];
 
 /** Fields of a membership that are one fact together. */
@@ -53,9 +54,6 @@ export const MEMBERSHIP_GROUPS = [
 ] as const satisfies readonly (readonly (keyof typeof MEMBERSHIP)[])[];
 
 export type Membership = RecordOf<typeof MEMBERSHIP>;
-
-/** The steps of a membership, in their order. */
-export const MEMBERSHIP_FLAGS = ['hasPaid', 'isSubmitted', 'hasCard'] as const;
 
 /**
  * Whether a year is stored on the server in a form that no query finds: neither a whole number nor its digits as a

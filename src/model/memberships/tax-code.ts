@@ -18,8 +18,8 @@ const ODD_VALUES = [
 
 /**
  * What does not fit in a codice fiscale: its shape, a letter where only a digit can stand (O for 0),
- * its check letter (of a provisional one its check digit), the date it holds (no such day), or what is written beside it: family and given
- * name (each alone, or one in the other's place), birth date.
+ * its check letter (of a provisional one its check digit), the date it holds (no such day), or what is written beside
+ * it: family and given name (each alone, or one in the other's place), birth date.
  */
 export type TaxCodeWarning =
   | 'shape'

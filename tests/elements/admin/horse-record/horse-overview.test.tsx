@@ -99,7 +99,8 @@ test('today’s trim is recorded once, also where one of a day to come is there'
   expect(card().getByRole('button', { name: 'Fatto oggi: Pareggio' }).elements()).toEqual([]);
 });
 
-test('today’s trim is recorded once, however long the phone takes to read it again', async () => {
+/** The register, whose hoof trims are read no more from `stop` until `finish`. */
+function registerThatStops() {
   const own = register();
   let isSlow = false;
   const { promise, resolve: finish } = Promise.withResolvers<void>();
@@ -108,11 +109,16 @@ test('today’s trim is recorded once, however long the phone takes to read it a
     return own.hoovesTrims.list(slug);
   };
   const slow = { ...own, hoovesTrims: { ...own.hoovesTrims, list } };
+  return { own, slow, stop: () => void (isSlow = true), finish };
+}
+
+test('today’s trim is recorded once, however long the phone takes to read it again', async () => {
+  const { own, slow, stop, finish } = registerThatStops();
   const row = sure(await own.horses.get('stella'));
   drawFor(phone, slow)(<HorseOverview row={row} />);
   const tap = card().getByRole('button', { name: 'Fatto oggi: Pareggio' });
   await expect.element(tap).toBeVisible();
-  isSlow = true;
+  stop();
   await tap.click();
   await expect.element(card()).toHaveTextContent('Registrato oggi');
   await expect.element(tap).not.toBeInTheDocument();
@@ -121,20 +127,13 @@ test('today’s trim is recorded once, however long the phone takes to read it a
 });
 
 test('a trim that somebody deleted before it was read here is not said to be recorded after its undo', async () => {
-  const own = register();
-  let isSlow = false;
-  const { promise, resolve: finish } = Promise.withResolvers<void>();
-  const list: typeof own.hoovesTrims.list = async (slug) => {
-    if (isSlow) await promise;
-    return own.hoovesTrims.list(slug);
-  };
-  const slow = { ...own, hoovesTrims: { ...own.hoovesTrims, list } };
+  const { own, slow, stop, finish } = registerThatStops();
   // Of the horse as it was drawn, whose last date does not follow.
   const row = sure(await own.horses.get('stella'));
   drawFor(phone, slow)(<HorseOverview row={row} />);
   const tap = card().getByRole('button', { name: 'Fatto oggi: Pareggio' });
   await expect.element(tap).toBeVisible();
-  isSlow = true;
+  stop();
   await tap.click();
   await expect.element(card()).toHaveTextContent('Registrato oggi');
   const { path } = (await phone.db.outbox.toCollection().first())!;
