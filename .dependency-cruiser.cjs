@@ -20,7 +20,7 @@ const MAY_IMPORT = {
     'mirror',
     'register',
     'table-file',
-    'sync/(ports|status|sync-engine|backoff)\\.ts',
+    'sync/(ports|status|engine-interface|backoff)\\.ts',
     'ui',
     'i18n',
     'platform',

@@ -8,7 +8,7 @@ import { openMeasurement } from './site/script/measurement.ts';
 import { hintAtInstalling } from './site/script/install-hint.ts';
 import { offerCopies } from './site/script/copy.ts';
 import { closeMenu } from './site/script/close-menu.ts';
-import { nameCurrentPath } from './site/script/current-path.ts';
+import { nameCurrentAddress } from './site/script/current-address.ts';
 import { putMapOnClick } from './site/script/map-on-click.ts';
 import { siteStorage, visitStorage } from './site/script/browser-storage.ts';
 import { removePastDates } from './site/script/past-dates.ts';
@@ -37,7 +37,7 @@ function addToPage(): void {
   // A page that Back shows as it was left, or that was in the background for days.
   window.addEventListener('pageshow', correctDates);
   document.addEventListener('visibilitychange', correctDates);
-  nameCurrentPath(location.pathname);
+  nameCurrentAddress(location.pathname);
   putMapOnClick();
   closeMenu();
   // Missing if the page was not loaded over a secure connection.

@@ -6,7 +6,7 @@ import { openAdminApp } from './admin/session/open-admin-app.ts';
 import './admin/shell/launch.css';
 import { whenRead } from './admin/shell/when-read.ts';
 import { databaseName, listMirrors, MirrorDatabase } from './mirror/database/database.ts';
-import { openDiary } from './mirror/device/diary.ts';
+import { openDiary } from './mirror/device/diary-store.ts';
 import { openSessionRecord } from './mirror/device/session-record.ts';
 import type { AppUpdate } from './platform/app-update.ts';
 import { systemClock } from './platform/clock.ts';

@@ -1,6 +1,6 @@
 /// <reference lib="webworker" />
 import { dropOldCaches } from './caches.ts';
-import { keepPagesOffline } from './pages.ts';
+import { keepOffline } from './precache.ts';
 import { keepPhotos } from './photos.ts';
 import { updateWhenAsked } from './update.ts';
 
@@ -8,7 +8,7 @@ declare const self: ServiceWorkerGlobalScope & {
   readonly __WB_MANIFEST: { url: string; revision: string | null }[];
 };
 
-keepPagesOffline(self, self.__WB_MANIFEST);
+keepOffline(self, self.__WB_MANIFEST);
 keepPhotos(self);
 dropOldCaches(self);
 updateWhenAsked(self);

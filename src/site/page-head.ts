@@ -35,7 +35,7 @@ const link = (attributes: Record<string, string>): HeadTag => ({ tag: 'link', at
  * The head rules: `{title} | {owner}`, og:title the same; description and og:description with their fallbacks;
  * og:image, og:type, og:url; an alternate link for each given language.
  *
- * @param pathname null if only the browser knows it: src/site/script/current-path.ts
+ * @param pathname null if only the browser knows it: src/site/script/current-address.ts
  * @param language any: in one without texts of its own the title is a placeholder, and the description is English
  */
 export function headTags(

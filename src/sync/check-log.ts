@@ -1,7 +1,7 @@
 import type { Mirror } from '../mirror/database/database.ts';
 import { type Cursor, isFirstPull, readMeta } from '../mirror/database/meta.ts';
 import { overlapStart } from '../mirror/receive/received-window.ts';
-import { heldCollections } from '../mirror/held/accounts.ts';
+import { heldCollections } from '../mirror/scope/accounts.ts';
 import { ok } from '../platform/result.ts';
 import { MAX_LOG_ENTRIES, type RemoteAnswer } from './ports.ts';
 import { isFullReconcileDue } from './full-reconcile.ts';

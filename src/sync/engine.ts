@@ -1,6 +1,6 @@
 import type { Mirror } from '../mirror/database/database.ts';
-import { removeRegister } from '../mirror/held/lock-mirror.ts';
-import type { WantedMemberships } from '../mirror/held/membership-years.ts';
+import { removeRegister } from '../mirror/scope/lock-mirror.ts';
+import type { WantedMemberships } from '../mirror/scope/membership-years.ts';
 import { readMeta, writeMeta } from '../mirror/database/meta.ts';
 import { DAY_MS } from '../model/values/calendar.ts';
 import { serverTimeOf } from '../model/values/server-time.ts';
@@ -22,7 +22,7 @@ import { type LogCount, FULL_POLL_EVERY_MS, checkLog } from './check-log.ts';
 import { pullAll } from './pull.ts';
 import { rethrowStorageFailure, pushAll } from './push.ts';
 import { outcomeOf } from './send-mutation.ts';
-import type { SyncEngine } from './sync-engine.ts';
+import type { SyncEngine } from './engine-interface.ts';
 
 /** How often a visible page looks for what others changed, in milliseconds (PULL-6). */
 export const PULL_EVERY_MS = 60_000;

@@ -1,4 +1,4 @@
-import { storeAccounts } from '../mirror/held/accounts.ts';
+import { storeAccounts } from '../mirror/scope/accounts.ts';
 import type { Mirror } from '../mirror/database/database.ts';
 import { readMeta } from '../mirror/database/meta.ts';
 import { ok } from '../platform/result.ts';

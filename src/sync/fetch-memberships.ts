@@ -8,7 +8,7 @@ import {
   holdsYear,
   noteAskedYears,
   readHeldYears,
-} from '../mirror/held/membership-years.ts';
+} from '../mirror/scope/membership-years.ts';
 import { fail, ok } from '../platform/result.ts';
 import { eachPage, type Connection } from './requests.ts';
 import { FOUR_DIGITS, type RemoteAnswer, type QueryScope } from './ports.ts';

@@ -1,10 +1,10 @@
-import type { WantedMemberships } from '../mirror/held/membership-years.ts';
+import type { WantedMemberships } from '../mirror/scope/membership-years.ts';
 import type { Clock } from '../platform/clock.ts';
 import { type DiaryWriter, exceptionEvent } from '../platform/diary.ts';
 import { fail } from '../platform/result.ts';
 import type { Signals } from '../platform/signals.ts';
 import type { RemoteAnswer } from './ports.ts';
-import type { SyncEngine } from './sync-engine.ts';
+import type { SyncEngine } from './engine-interface.ts';
 
 /** How long after a failure the code is loaded again by itself, in milliseconds. */
 export const LOAD_AGAIN_MS = 60_000;

@@ -1,6 +1,6 @@
 import { type CursorStep, applyDocuments, moveCursor } from '../mirror/receive/apply-remote.ts';
 import type { Mirror } from '../mirror/database/database.ts';
-import { belongsHere, forgetLapsedYears, readHeldYears } from '../mirror/held/membership-years.ts';
+import { belongsHere, forgetLapsedYears, readHeldYears } from '../mirror/scope/membership-years.ts';
 import { type Cursor, type ReceivedWindow, readMeta } from '../mirror/database/meta.ts';
 import { overlapStart, spanOf, tallyIn, windowToKeep } from '../mirror/receive/received-window.ts';
 import type { Collection } from '../model/collections.ts';

@@ -1,6 +1,6 @@
-import { heldCollections } from '../mirror/held/accounts.ts';
+import { heldCollections } from '../mirror/scope/accounts.ts';
 import { type Mirror, isReadByOlderCode } from '../mirror/database/database.ts';
-import { dropOtherYears } from '../mirror/held/membership-years.ts';
+import { dropOtherYears } from '../mirror/scope/membership-years.ts';
 import { isFirstPull, readMeta, writeMeta } from '../mirror/database/meta.ts';
 import type { Collection } from '../model/collections.ts';
 import { type Result, ok } from '../platform/result.ts';

@@ -1,5 +1,5 @@
 import type { BaseRow, Mirror } from '../mirror/database/database.ts';
-import { keptYears, readHeldYears } from '../mirror/held/membership-years.ts';
+import { keptYears, readHeldYears } from '../mirror/scope/membership-years.ts';
 import type { Collection } from '../model/collections.ts';
 import { millisOf } from '../model/values/server-time.ts';
 import { isUnqueryableYear } from '../model/memberships/membership.ts';

@@ -1,6 +1,6 @@
 import type { Acknowledgement } from '../mirror/receive/acknowledge.ts';
 import type { Mirror } from '../mirror/database/database.ts';
-import { knownLastVisit } from '../mirror/receive/known-last-visit.ts';
+import { visitOfLastDate } from '../mirror/receive/visit-of-last-date.ts';
 import { isUnsent } from '../mirror/outbox/outbox.ts';
 import { childCollectionOf, collectionOf, COLLECTIONS, rootPathOf } from '../model/collections.ts';
 import { type ServerDocument, alive } from '../model/fields/document.ts';
@@ -238,7 +238,9 @@ async function visitsNeeded(
   const horse = expected.get(rootPath);
   const isVisit = mutation.op === 'addVisit' && collectionOf(mutation.path) !== 'movements';
   const lastVisit =
-    isVisit && horse ? await knownLastVisit(mirror, childCollectionOf(mutation.path), horse) : null;
+    isVisit && horse
+      ? await visitOfLastDate(mirror, childCollectionOf(mutation.path), horse)
+      : null;
   if (lastVisit) return ok([lastVisit]);
   const visits: ServerDocument[] = [];
   for (const kind of kinds) {

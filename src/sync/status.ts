@@ -1,4 +1,4 @@
-import { heldCollections } from '../mirror/held/accounts.ts';
+import { heldCollections } from '../mirror/scope/accounts.ts';
 import type { Collection } from '../model/collections.ts';
 import type { AttemptFailure } from '../mutation/mutation.ts';
 import { namesKnownFields } from '../mutation/patch.ts';

@@ -10,7 +10,7 @@ import { TREATMENT } from '../../src/model/treatments/treatment.ts';
 import { ok } from '../../src/platform/result.ts';
 import { firestoreStore } from '../../src/remote/firestore-store.ts';
 import { createSyncEngine } from '../../src/sync/engine.ts';
-import type { SyncEngine } from '../../src/sync/sync-engine.ts';
+import type { SyncEngine } from '../../src/sync/engine-interface.ts';
 import { type Backend, CLOSEST_BACKENDS } from '../support/backends.ts';
 import { ManualClock } from '../support/manual-clock.ts';
 import { type Phone, freeLocks, openPhone } from '../support/phone.ts';

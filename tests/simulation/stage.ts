@@ -1,5 +1,5 @@
 import type { Mirror, MirrorDatabase } from '../../src/mirror/database/database.ts';
-import { lockMirror } from '../../src/mirror/held/lock-mirror.ts';
+import { lockMirror } from '../../src/mirror/scope/lock-mirror.ts';
 import { fail } from '../../src/platform/result.ts';
 import type { RemoteStore } from '../../src/sync/ports.ts';
 import { pullAll } from '../../src/sync/pull.ts';

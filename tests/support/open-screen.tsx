@@ -3,7 +3,7 @@ import type { AdminApp } from '../../src/admin/session/admin-app.ts';
 import { applyDocuments } from '../../src/mirror/receive/apply-remote.ts';
 import { collectionOf } from '../../src/model/collections.ts';
 import type { Fields } from '../../src/model/fields/fields.ts';
-import type { SyncEngine } from '../../src/sync/sync-engine.ts';
+import type { SyncEngine } from '../../src/sync/engine-interface.ts';
 import { documentOf } from './document-of.ts';
 import type { Phone } from './phone.ts';
 import { receivedAll } from './received.ts';

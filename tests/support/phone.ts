@@ -1,7 +1,7 @@
 import { Dexie } from 'dexie';
 import { indexedDB, IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { type Mirror, databaseName, MirrorDatabase } from '../../src/mirror/database/database.ts';
-import type { WantedMemberships } from '../../src/mirror/held/membership-years.ts';
+import type { WantedMemberships } from '../../src/mirror/scope/membership-years.ts';
 import type { Clock } from '../../src/platform/clock.ts';
 import type { Locks } from '../../src/platform/locks.ts';
 import type { RemoteStore } from '../../src/sync/ports.ts';

@@ -1,6 +1,6 @@
 import type { AdminApp } from '../../src/admin/session/admin-app.ts';
 import { ok } from '../../src/platform/result.ts';
-import type { SyncEngine } from '../../src/sync/sync-engine.ts';
+import type { SyncEngine } from '../../src/sync/engine-interface.ts';
 
 /** A synchronisation that does nothing, and has nothing to give. */
 export const QUIET_SYNC: SyncEngine = {

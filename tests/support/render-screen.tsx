@@ -7,7 +7,7 @@ import type { Mirror } from '../../src/mirror/database/database.ts';
 import { ok } from '../../src/platform/result.ts';
 import { openRegister } from '../../src/register/register.ts';
 import { createAppRouter } from '../../src/router.ts';
-import type { SyncEngine } from '../../src/sync/sync-engine.ts';
+import type { SyncEngine } from '../../src/sync/engine-interface.ts';
 import { profileOf } from './profile.ts';
 import { QUIET_SYNC, quietApp } from './quiet-app.ts';
 import { render } from './render.tsx';

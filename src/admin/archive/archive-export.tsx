@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { heldCollections } from '../../mirror/held/accounts.ts';
+import { heldCollections } from '../../mirror/scope/accounts.ts';
 import { listDamaged } from '../../mirror/outbox/damaged-rows.ts';
-import { readHeldYears, wholeYears } from '../../mirror/held/membership-years.ts';
+import { readHeldYears, wholeYears } from '../../mirror/scope/membership-years.ts';
 import { dayOf } from '../../model/values/calendar.ts';
 import { Button } from '../../ui/button.tsx';
 import { useSession } from '../session/session-context.tsx';

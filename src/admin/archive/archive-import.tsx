@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { ArchivePreview, OnProgress } from '../../register/archive/archive.ts';
-import { heldCollections } from '../../mirror/held/accounts.ts';
-import { holdsYear, readHeldYears } from '../../mirror/held/membership-years.ts';
+import { heldCollections } from '../../mirror/scope/accounts.ts';
+import { holdsYear, readHeldYears } from '../../mirror/scope/membership-years.ts';
 import type { Archive, ArchiveFailure } from '../../register/archive/archive-format.ts';
 import type { ImportMode } from '../../register/archive/archive-plan.ts';
 import { FILE_LIMITS } from '../../platform/file-limits.ts';

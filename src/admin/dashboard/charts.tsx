@@ -5,7 +5,7 @@ import { formatCount, formatDayAndMonth } from '../../i18n/format.ts';
 import { BDN_GROUPS } from '../../model/national-register/bdn-check.ts';
 import { type Day, addDays, daysBetween } from '../../model/values/calendar.ts';
 import type { Collection } from '../../model/collections.ts';
-import { holdsYear, readHeldYears } from '../../mirror/held/membership-years.ts';
+import { holdsYear, readHeldYears } from '../../mirror/scope/membership-years.ts';
 import { isDue } from '../../model/visits/due-state.ts';
 import { type Membership, MEMBERSHIP_FLAGS } from '../../model/memberships/membership.ts';
 import { VISIT_KINDS } from '../../model/visits/visit.ts';

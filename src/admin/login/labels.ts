@@ -1,5 +1,5 @@
 import { formatQuantity } from '../../i18n/format.ts';
-import type { UnsentWork } from '../../mirror/held/lock-mirror.ts';
+import type { UnsentWork } from '../../mirror/scope/lock-mirror.ts';
 
 const waiting = (n: number): string =>
   formatQuantity(

@@ -1,5 +1,5 @@
 import type { Mirror } from '../../mirror/database/database.ts';
-import type { UnsentWork } from '../../mirror/held/lock-mirror.ts';
+import type { UnsentWork } from '../../mirror/scope/lock-mirror.ts';
 import type { AppUpdate } from '../../platform/app-update.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Diary } from '../../platform/diary.ts';
@@ -8,7 +8,7 @@ import type { Result } from '../../platform/result.ts';
 import type { Profile } from '../../platform/profile.ts';
 import type { SecondFactor, SignInFailure } from '../../platform/identity.ts';
 import type { Register } from '../../register/register.ts';
-import type { SyncEngine } from '../../sync/sync-engine.ts';
+import type { SyncEngine } from '../../sync/engine-interface.ts';
 
 /** A signed-in user's session on this device. */
 export interface Session {

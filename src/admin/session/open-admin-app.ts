@@ -4,7 +4,7 @@ import {
   whenSuperseded,
 } from '../../mirror/database/database.ts';
 import { type EvictionMarkerStore, watchForEviction } from '../../mirror/device/eviction.ts';
-import { type UnsentWork, noteSignIn, lockMirror } from '../../mirror/held/lock-mirror.ts';
+import { type UnsentWork, noteSignIn, lockMirror } from '../../mirror/scope/lock-mirror.ts';
 import type { SessionEnd, SessionRecord } from '../../mirror/device/session-record.ts';
 import { type Result, fail, ok } from '../../platform/result.ts';
 import type { AppUpdate } from '../../platform/app-update.ts';
@@ -15,7 +15,7 @@ import type { Ids } from '../../platform/ids.ts';
 import type { Profile } from '../../platform/profile.ts';
 import type { Identity, SecondFactor, SignInFailure } from '../../platform/identity.ts';
 import { openRegister } from '../../register/register.ts';
-import type { SyncEngine } from '../../sync/sync-engine.ts';
+import type { SyncEngine } from '../../sync/engine-interface.ts';
 import type { AdminApp, EndedSession, Session } from './admin-app.ts';
 
 /** What the admin app is built of: its adapters, which only the composition root knows. */

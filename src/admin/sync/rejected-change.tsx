@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { heldCollections } from '../../mirror/held/accounts.ts';
+import { heldCollections } from '../../mirror/scope/accounts.ts';
 import {
   backToDraft,
   discardRejected,

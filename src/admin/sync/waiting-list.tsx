@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { heldCollections } from '../../mirror/held/accounts.ts';
+import { heldCollections } from '../../mirror/scope/accounts.ts';
 import { collectionOf } from '../../model/collections.ts';
 import type { Mutation } from '../../mutation/mutation.ts';
 import { isAtRest } from '../../register/sending/discard-unheld.ts';

@@ -5,7 +5,7 @@ import type { Mutation } from '../../mutation/mutation.ts';
 import { namesKnownFields, seenOf, newValuesOf } from '../../mutation/patch.ts';
 import type { BaseRow, Mirror } from '../database/database.ts';
 import { conflictsWithText } from '../drafts/drafts.ts';
-import { asDeleted } from './last-known.ts';
+import { asDeleted } from './last-known-fields.ts';
 import { followersOf, queuesOfFollowers, dropFollowers } from '../changes/followers.ts';
 import { listParked } from '../outbox/outbox.ts';
 import {

@@ -5,7 +5,7 @@ import { advanceBaseRev } from '../../mutation/base-revision.ts';
 import type { ExpectedState } from '../../mutation/required-reads.ts';
 import { type Mirror, baseRow, replacesBase, transact } from '../database/database.ts';
 import { dropDraftsOfGone } from '../drafts/drafts.ts';
-import { keepCommitted, takeInDeletion } from '../conflicts/last-known.ts';
+import { keepCommitted, takeInDeletion } from '../conflicts/last-known-fields.ts';
 import { writeMeta } from '../database/meta.ts';
 import { readQueue, rowsOf } from '../outbox/outbox.ts';
 import { mutationFrom, rowOf } from '../database/outbox-row.ts';

@@ -11,9 +11,9 @@ import {
   replacesBase,
   transact,
 } from '../database/database.ts';
-import { heldCollections } from '../held/accounts.ts';
+import { heldCollections } from '../scope/accounts.ts';
 import { dropDraftsOfGone } from '../drafts/drafts.ts';
-import { takeInDeletion } from '../conflicts/last-known.ts';
+import { takeInDeletion } from '../conflicts/last-known-fields.ts';
 import { type Cursor, readMeta, writeMeta } from '../database/meta.ts';
 import { replay } from '../../mutation/replay.ts';
 import { listQueues, retryRecorded } from '../outbox/outbox.ts';

@@ -43,7 +43,7 @@ import { type MutationInput, isErasure } from '../../mutation/mutation.ts';
 import { PeopleByYear, isSamePerson } from '../../model/memberships/same-person.ts';
 import { CHILD_COLLECTIONS } from '../../model/visits/visit.ts';
 import { type Result, fail, ok } from '../../platform/result.ts';
-import { heldCollections } from '../../mirror/held/accounts.ts';
+import { heldCollections } from '../../mirror/scope/accounts.ts';
 import { type Mirror, transact, type ViewRow } from '../../mirror/database/database.ts';
 import { listLeftBehindPaths } from '../unread/left-behind.ts';
 import { unsentChanges } from '../unsent-file/unsent-file.ts';

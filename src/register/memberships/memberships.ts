@@ -1,7 +1,7 @@
 import type { Membership } from '../../model/memberships/membership.ts';
 import { alphabet } from '../../model/values/alphabet.ts';
 import type { Mirror, ViewRow } from '../../mirror/database/database.ts';
-import { holdsYear, readHeldYears } from '../../mirror/held/membership-years.ts';
+import { holdsYear, readHeldYears } from '../../mirror/scope/membership-years.ts';
 import { readMeta } from '../../mirror/database/meta.ts';
 import { getRoot } from '../documents/root-documents.ts';
 

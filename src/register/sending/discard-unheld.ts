@@ -1,7 +1,7 @@
-import { heldCollections } from '../../mirror/held/accounts.ts';
+import { heldCollections } from '../../mirror/scope/accounts.ts';
 import { type Mirror, transact } from '../../mirror/database/database.ts';
 import { dropDraftsOf } from '../../mirror/drafts/drafts.ts';
-import { dropUnneeded } from '../../mirror/held/lock-mirror.ts';
+import { dropUnneeded } from '../../mirror/scope/lock-mirror.ts';
 import { readQueue } from '../../mirror/outbox/outbox.ts';
 import { undoMutation } from '../../mirror/changes/undo-mutation.ts';
 import { type SaveFailure, saveFailureOf } from '../../mirror/changes/save-failure.ts';

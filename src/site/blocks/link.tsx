@@ -1,7 +1,7 @@
 import { use, type ReactNode } from 'react';
 import { LANGUAGE } from '../language.ts';
 import { Icon } from './icon.tsx';
-import { PagePath } from './page-path.ts';
+import { PageAddress } from './page-address.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import styles from './blocks.module.css';
 
@@ -20,7 +20,7 @@ export function SiteLink({
   exact?: boolean;
   children: ReactNode;
 }) {
-  const pathname = use(PagePath);
+  const pathname = use(PageAddress);
   const href = `/${LANGUAGE}${to}`;
   const here = pathname === href;
   return (

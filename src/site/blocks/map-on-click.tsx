@@ -1,5 +1,5 @@
 import { siteConfig } from '../site-config.ts';
-import { Plain } from '../illustrations/plain.tsx';
+import { Plain } from '../illustrations/landscape.tsx';
 import blocks from './blocks.module.css';
 import { Icon } from './icon.tsx';
 import styles from './map-on-click.module.css';

@@ -1,7 +1,7 @@
 import '../../ui/global.css';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { PHOTO_SLOTS, type PhotoSlot } from '../../model/photo-slots.ts';
-import { PagePath } from '../blocks/page-path.ts';
+import { PageAddress } from '../blocks/page-address.ts';
 import { siteConfig } from '../site-config.ts';
 import * as activities from '../illustrations/activity-scenes.tsx';
 import * as centre from '../illustrations/centre-scenes.tsx';
@@ -79,11 +79,11 @@ function draw(page: PageInfo): DrawnPage {
     file: page === NOT_FOUND_PAGE ? '404.html' : `${path.slice(1)}.html`,
     head: head(page),
     body: renderToStaticMarkup(
-      <PagePath value={path}>
+      <PageAddress value={path}>
         <SiteLayout bare={page.unlisted ?? false}>
           <Screen />
         </SiteLayout>
-      </PagePath>,
+      </PageAddress>,
     ),
     indexed: isIndexed(page),
     path,

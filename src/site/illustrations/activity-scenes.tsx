@@ -9,7 +9,7 @@ import {
   SITTING,
   TOUCHING,
 } from './people.tsx';
-import { Plain } from './plain.tsx';
+import { Plain } from './landscape.tsx';
 import { Cone, Fence, GroundPole } from './things.tsx';
 
 /** Two horses of a herd, one looking up. */

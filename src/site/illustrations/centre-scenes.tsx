@@ -1,6 +1,6 @@
 import { MARK_PATH } from '../../ui/mark.tsx';
 import { BAY, CHESTNUT, GREY, Horse, SORREL } from './horses.tsx';
-import { Plain } from './plain.tsx';
+import { Plain } from './landscape.tsx';
 import { Fence } from './things.tsx';
 
 /** The herd in its paddock, the shelter behind. */

@@ -1,6 +1,6 @@
 import { BAY, Bridle, CHESTNUT, GREY, Horse, Saddle } from './horses.tsx';
 import { Person, RIDING } from './people.tsx';
-import { Poplars } from './plain.tsx';
+import { Poplars } from './landscape.tsx';
 import { Fence } from './things.tsx';
 
 /** Poplars at equal distances, their heights in a slow wave, as planted along a canal. */

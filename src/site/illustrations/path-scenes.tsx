@@ -1,6 +1,6 @@
 import { BAY, Bridle, CHESTNUT, GREY, Horse, Saddle, SORREL } from './horses.tsx';
 import { LEADING, Person, REACHING, RIDING, STANDING, TOUCHING } from './people.tsx';
-import { Plain } from './plain.tsx';
+import { Plain } from './landscape.tsx';
 import { limb, smooth, straight } from './smooth-shape.ts';
 import { Bale, Cone, Fence, GroundPole, Trailer } from './things.tsx';
 

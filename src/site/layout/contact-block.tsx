@@ -1,7 +1,7 @@
 import { use } from 'react';
 import blocks from '../blocks/blocks.module.css';
 import { Icon } from '../blocks/icon.tsx';
-import { PagePath } from '../blocks/page-path.ts';
+import { PageAddress } from '../blocks/page-address.ts';
 import { LANGUAGE } from '../language.ts';
 import { PAGES } from '../pages.ts';
 import { messagingLink, siteConfig, telephone } from '../site-config.ts';
@@ -9,7 +9,7 @@ import styles from './layout.module.css';
 
 /** The title of the rendered page; undefined for the home page and the page for unknown paths. */
 function usePageTitle(): string | undefined {
-  const path = use(PagePath);
+  const path = use(PageAddress);
   return PAGES.find((page) => `/${LANGUAGE}${page.path}` === path)?.title;
 }
 

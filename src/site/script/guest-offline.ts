@@ -14,7 +14,7 @@ export interface KeptBy {
   readonly wait: (milliseconds: number) => Promise<unknown>;
 }
 
-/** What the worker keeps last: where it is there, all is (`fetchAgain` in sw/pages.ts). */
+/** What the worker keeps last: where it is there, all is (`fetchAgain` in sw/precache.ts). */
 const LAST_KEPT = '/admin';
 /** How long after it was asked to fetch what is missing it is asked again, as it has no network in the stable. */
 const AGAIN_MS = 15_000;

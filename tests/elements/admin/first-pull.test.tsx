@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { applyDocuments } from '../../../src/mirror/receive/apply-remote.ts';
-import { noteAskedYears } from '../../../src/mirror/held/membership-years.ts';
+import { noteAskedYears } from '../../../src/mirror/scope/membership-years.ts';
 import { writeMeta } from '../../../src/mirror/database/meta.ts';
 import { type Day, addDays, dayOf, instantOf } from '../../../src/model/values/calendar.ts';
 import { keepDraft } from '../../../src/mirror/drafts/drafts.ts';

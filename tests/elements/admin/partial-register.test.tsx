@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { labels } from '../../../src/admin/person/labels.ts';
-import { storeAccounts } from '../../../src/mirror/held/accounts.ts';
+import { storeAccounts } from '../../../src/mirror/scope/accounts.ts';
 import { applyDocuments } from '../../../src/mirror/receive/apply-remote.ts';
 import { instantOf } from '../../../src/model/values/calendar.ts';
 import { fail, ok } from '../../../src/platform/result.ts';

@@ -11,7 +11,7 @@ import type { Ids } from '../../../src/platform/ids.ts';
 import type { RemovedHorse } from '../../../src/register/horses/horse-removal.ts';
 import type { DeletedVisit } from '../../../src/register/visits/visits.ts';
 import type { RemoteFailure, RemoteStore } from '../../../src/sync/ports.ts';
-import type { SyncEngine } from '../../../src/sync/sync-engine.ts';
+import type { SyncEngine } from '../../../src/sync/engine-interface.ts';
 import type { MemoryStorage } from '../../support/memory-storage.ts';
 import type { RequestName } from '../../support/model-server.ts';
 

@@ -131,7 +131,7 @@ export const MERGE_BUGS: readonly PlantedBug[] = [
   },
   {
     name: 'an old copy of a visit is taken for what gave the date',
-    file: 'src/mirror/receive/known-last-visit.ts',
+    file: 'src/mirror/receive/visit-of-last-date.ts',
     find: '(visit.version >= horse.version || received > horse.version)',
     replace: 'true',
   },

@@ -221,7 +221,7 @@ export const OUTBOX_BUGS: readonly PlantedBug[] = [
   },
   {
     name: 'what is asked about a field stays so when its document is deleted',
-    file: 'src/mirror/conflicts/last-known.ts',
+    file: 'src/mirror/conflicts/last-known-fields.ts',
     find: "if (row.kind !== 'field' || alive(now)) return row;",
     replace: 'if (row.lane) return row;',
   },

@@ -1,7 +1,7 @@
 import type { PlantedBug } from './planted-bug.ts';
 
 const FULL_RECONCILE = 'src/sync/full-reconcile.ts';
-const ACCOUNTS = 'src/mirror/held/accounts.ts';
+const ACCOUNTS = 'src/mirror/scope/accounts.ts';
 
 /** Bugs that only what comes from outside shows: other programs, reads that fail, accounts that lose something. */
 export const OUTSIDE_BUGS: readonly PlantedBug[] = [

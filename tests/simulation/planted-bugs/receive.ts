@@ -104,7 +104,7 @@ export const RECEIVE_BUGS: readonly PlantedBug[] = [
   },
   {
     name: 'the deletion of what is gone is asked about for ever',
-    file: 'src/mirror/conflicts/last-known.ts',
+    file: 'src/mirror/conflicts/last-known-fields.ts',
     find: 'if (!followers.some(({ lane }) => lane === path)) await mirror.db.conflicts.delete(id);',
     replace: '',
   },

@@ -1,6 +1,6 @@
 import type { PlantedBug } from './planted-bug.ts';
 
-const LOCK = 'src/mirror/held/lock-mirror.ts';
+const LOCK = 'src/mirror/scope/lock-mirror.ts';
 const APP = 'src/admin/session/open-admin-app.ts';
 const UNSENT_FILE = 'src/register/unsent-file/unsent-file.ts';
 

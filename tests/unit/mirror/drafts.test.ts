@@ -3,7 +3,7 @@ import type { Mirror } from '../../../src/mirror/database/database.ts';
 import { secondTabKey } from '../../../src/mirror/drafts/draft-keys.ts';
 import { countDrafts, keepDraft } from '../../../src/mirror/drafts/drafts.ts';
 import { listConflicts } from '../../../src/mirror/conflicts/open-conflicts.ts';
-import { removeRegister } from '../../../src/mirror/held/lock-mirror.ts';
+import { removeRegister } from '../../../src/mirror/scope/lock-mirror.ts';
 import { keepTheirs } from '../../../src/mirror/conflicts/resolve-conflict.ts';
 import { StoredDraft } from '../../../src/mirror/drafts/stored-draft.ts';
 import { discardRejected } from '../../../src/mirror/changes/rejected-mutations.ts';

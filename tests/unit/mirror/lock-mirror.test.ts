@@ -2,7 +2,7 @@ import { IDBKeyRange } from 'fake-indexeddb';
 import { expect, test } from 'vitest';
 import { databaseName, MirrorDatabase } from '../../../src/mirror/database/database.ts';
 import { dismissEviction, readEviction } from '../../../src/mirror/device/eviction.ts';
-import { removeRegister, lockMirror } from '../../../src/mirror/held/lock-mirror.ts';
+import { removeRegister, lockMirror } from '../../../src/mirror/scope/lock-mirror.ts';
 import { readMeta, writeMeta } from '../../../src/mirror/database/meta.ts';
 import { listConflicts } from '../../../src/mirror/conflicts/open-conflicts.ts';
 import { keepMine } from '../../../src/mirror/conflicts/resolve-conflict.ts';

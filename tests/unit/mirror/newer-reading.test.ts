@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type Mirror, READER_VERSION } from '../../../src/mirror/database/database.ts';
-import { holdsYear, readHeldYears } from '../../../src/mirror/held/membership-years.ts';
+import { holdsYear, readHeldYears } from '../../../src/mirror/scope/membership-years.ts';
 import { readMeta, writeMeta } from '../../../src/mirror/database/meta.ts';
 import { deliver, edit, openAlone, openScene, sure } from '../../support/scene.ts';
 import { countingWire } from '../../support/model-server.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { leaveQuestionOf } from '../../../src/admin/login/arrival.ts';
 import { watchForEviction } from '../../../src/mirror/device/eviction.ts';
-import { lockMirror } from '../../../src/mirror/held/lock-mirror.ts';
+import { lockMirror } from '../../../src/mirror/scope/lock-mirror.ts';
 import { countUnsent, listUnsent } from '../../../src/mirror/outbox/outbox.ts';
 import {
   type OpenConflict,

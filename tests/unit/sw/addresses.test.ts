@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 
 /** In a variable, so that TypeScript does not check it: the worker's code has other globals than a page's. */
-const PAGES: string = '../../../sw/pages.ts';
+const PAGES: string = '../../../sw/precache.ts';
 const ORIGIN = 'https://scuderia.example';
 
 class ExtendableEvent extends Event {
@@ -64,10 +64,10 @@ beforeAll(async () => {
   vi.spyOn(Response, 'redirect').mockImplementation(
     (to) => new Response(null, { status: 302, headers: { location: String(to) } }),
   );
-  const { keepPagesOffline } = (await import(PAGES)) as {
-    keepPagesOffline: (self: EventTarget, files: readonly object[]) => void;
+  const { keepOffline } = (await import(PAGES)) as {
+    keepOffline: (self: EventTarget, files: readonly object[]) => void;
   };
-  keepPagesOffline(worker, [
+  keepOffline(worker, [
     ...FILES.map((url) => ({ url, revision: '1' })),
     { url: SCRIPT, revision: null },
   ]);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { storeAccounts } from '../../../src/mirror/held/accounts.ts';
-import { holdsYear, readHeldYears } from '../../../src/mirror/held/membership-years.ts';
-import { removeRegister } from '../../../src/mirror/held/lock-mirror.ts';
+import { storeAccounts } from '../../../src/mirror/scope/accounts.ts';
+import { holdsYear, readHeldYears } from '../../../src/mirror/scope/membership-years.ts';
+import { removeRegister } from '../../../src/mirror/scope/lock-mirror.ts';
 import { beginAttempt, listUnsent, postpone } from '../../../src/mirror/outbox/outbox.ts';
 import { readMeta } from '../../../src/mirror/database/meta.ts';
 import {

@@ -15,7 +15,7 @@ import {
 } from '../../../src/sync/engine.ts';
 import type { RemoteFailure } from '../../../src/sync/ports.ts';
 import { readStatus } from '../../../src/sync/status.ts';
-import type { SyncEngine } from '../../../src/sync/sync-engine.ts';
+import type { SyncEngine } from '../../../src/sync/engine-interface.ts';
 import { eventually } from '../../support/eventually.ts';
 import { settle } from '../../support/manual-clock.ts';
 import { openTimers } from '../../support/open-timers.ts';

@@ -4,7 +4,7 @@ import { ok } from '../../../src/platform/result.ts';
 import { createHorse } from '../../../src/register/horses/horses.ts';
 import { createSyncEngine } from '../../../src/sync/engine.ts';
 import { LOAD_AGAIN_MS, lazyEngine } from '../../../src/sync/lazy-engine.ts';
-import type { SyncEngine } from '../../../src/sync/sync-engine.ts';
+import type { SyncEngine } from '../../../src/sync/engine-interface.ts';
 import { ManualClock, settle } from '../../support/manual-clock.ts';
 import { ModelServer } from '../../support/model-server.ts';
 import { freeLocks, openPhone } from '../../support/phone.ts';

@@ -6,8 +6,8 @@ import {
   dropOtherYears,
   holdsYear,
   readHeldYears,
-} from '../../../src/mirror/held/membership-years.ts';
-import { lockMirror } from '../../../src/mirror/held/lock-mirror.ts';
+} from '../../../src/mirror/scope/membership-years.ts';
+import { lockMirror } from '../../../src/mirror/scope/lock-mirror.ts';
 import { openRegister } from '../../../src/register/register.ts';
 import { getMembership } from '../../../src/register/memberships/memberships.ts';
 import { readMeta } from '../../../src/mirror/database/meta.ts';

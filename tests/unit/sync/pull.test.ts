@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { dropDocuments, moveCursor } from '../../../src/mirror/receive/apply-remote.ts';
-import { removeRegister } from '../../../src/mirror/held/lock-mirror.ts';
+import { removeRegister } from '../../../src/mirror/scope/lock-mirror.ts';
 import { readMeta } from '../../../src/mirror/database/meta.ts';
 import { listUnsent } from '../../../src/mirror/outbox/outbox.ts';
 import { listConflicts } from '../../../src/mirror/conflicts/open-conflicts.ts';

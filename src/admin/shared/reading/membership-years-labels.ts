@@ -1,4 +1,4 @@
-import type { AskedYears } from '../../../mirror/held/membership-years.ts';
+import type { AskedYears } from '../../../mirror/scope/membership-years.ts';
 
 const ofYear = (year: AskedYears) => (year === 'all' ? 'degli altri anni' : `del ${year}`);
 

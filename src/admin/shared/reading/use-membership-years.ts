@@ -5,7 +5,7 @@ import {
   type WantedMemberships,
   holdsYear,
   readHeldYears,
-} from '../../../mirror/held/membership-years.ts';
+} from '../../../mirror/scope/membership-years.ts';
 import { readMeta } from '../../../mirror/database/meta.ts';
 import { useSession } from '../../session/session-context.tsx';
 import { type NotGiven, whyNotGiven } from './not-given.ts';

@@ -1,4 +1,4 @@
-import type { AskedYears } from '../../../mirror/held/membership-years.ts';
+import type { AskedYears } from '../../../mirror/scope/membership-years.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { keepFocus } from '../frame/keep-focus.ts';

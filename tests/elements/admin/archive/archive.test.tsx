@@ -8,7 +8,7 @@ import {
   holdsYear,
   noteAskedYears,
   readHeldYears,
-} from '../../../../src/mirror/held/membership-years.ts';
+} from '../../../../src/mirror/scope/membership-years.ts';
 import { writeMeta } from '../../../../src/mirror/database/meta.ts';
 import { instantOf } from '../../../../src/model/values/calendar.ts';
 import { fail, ok } from '../../../../src/platform/result.ts';

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { labels } from '../../../../src/admin/person/labels.ts';
-import { noteAskedYears } from '../../../../src/mirror/held/membership-years.ts';
+import { noteAskedYears } from '../../../../src/mirror/scope/membership-years.ts';
 import { listUnsent } from '../../../../src/mirror/outbox/outbox.ts';
 import { instantOf } from '../../../../src/model/values/calendar.ts';
 import { ManualClock } from '../../../support/manual-clock.ts';

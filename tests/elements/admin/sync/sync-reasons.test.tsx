@@ -1,8 +1,8 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { AdminApp } from '../../../../src/admin/session/admin-app.ts';
-import { openDiary } from '../../../../src/mirror/device/diary.ts';
-import { storeAccounts } from '../../../../src/mirror/held/accounts.ts';
+import { openDiary } from '../../../../src/mirror/device/diary-store.ts';
+import { storeAccounts } from '../../../../src/mirror/scope/accounts.ts';
 import { readMeta, writeMeta } from '../../../../src/mirror/database/meta.ts';
 import { listUnsent } from '../../../../src/mirror/outbox/outbox.ts';
 import { systemClock } from '../../../../src/platform/clock.ts';

@@ -10,7 +10,7 @@ import {
   MirrorDatabase,
 } from '../../../../src/mirror/database/database.ts';
 import { keepDraft } from '../../../../src/mirror/drafts/drafts.ts';
-import { noteSignIn, lockMirror } from '../../../../src/mirror/held/lock-mirror.ts';
+import { noteSignIn, lockMirror } from '../../../../src/mirror/scope/lock-mirror.ts';
 import { createHorse } from '../../../../src/register/horses/horses.ts';
 import { addVisit } from '../../../../src/register/visits/visits.ts';
 import { readMeta, writeMeta } from '../../../../src/mirror/database/meta.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { discardedWith } from '../../../../src/admin/sync/discarded-with.ts';
-import { storeAccounts } from '../../../../src/mirror/held/accounts.ts';
+import { storeAccounts } from '../../../../src/mirror/scope/accounts.ts';
 import { appendAgain, transactOnQueues } from '../../../../src/mirror/changes/write-locally.ts';
 import { MAX_LENGTH } from '../../../../src/model/fields/fields.ts';
 import { discardUnheld } from '../../../../src/register/sending/discard-unheld.ts';

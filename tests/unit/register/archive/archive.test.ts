@@ -11,7 +11,7 @@ import type { Fields } from '../../../../src/model/fields/fields.ts';
 import { CHILD_COLLECTIONS, LAST_DATE } from '../../../../src/model/visits/visit.ts';
 import { applyDocuments } from '../../../../src/mirror/receive/apply-remote.ts';
 import { writeLocally } from '../../../../src/mirror/changes/write-locally.ts';
-import { storeAccounts } from '../../../../src/mirror/held/accounts.ts';
+import { storeAccounts } from '../../../../src/mirror/scope/accounts.ts';
 import type { Mirror } from '../../../../src/mirror/database/database.ts';
 
 import { removeHorse } from '../../../../src/register/horses/horse-removal.ts';

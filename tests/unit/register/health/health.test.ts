@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { listConflicts } from '../../../../src/mirror/conflicts/open-conflicts.ts';
 import { listUnsent } from '../../../../src/mirror/outbox/outbox.ts';
-import { storeAccounts } from '../../../../src/mirror/held/accounts.ts';
+import { storeAccounts } from '../../../../src/mirror/scope/accounts.ts';
 import { instantOf } from '../../../../src/model/values/calendar.ts';
 import { type HealthAct, HEALTH_ACT } from '../../../../src/model/health/health-act.ts';
 import { readFields } from '../../../../src/model/fields/fields.ts';

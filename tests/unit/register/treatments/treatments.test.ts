@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { findingTitle } from '../../../../src/admin/person/person-file.ts';
-import { storeAccounts } from '../../../../src/mirror/held/accounts.ts';
+import { storeAccounts } from '../../../../src/mirror/scope/accounts.ts';
 import type { ViewRow } from '../../../../src/mirror/database/database.ts';
 import { listConflicts } from '../../../../src/mirror/conflicts/open-conflicts.ts';
 import { listUnsent } from '../../../../src/mirror/outbox/outbox.ts';

@@ -7,7 +7,7 @@ import { applyDocuments } from '../../../../../src/mirror/receive/apply-remote.t
 import type { Horse } from '../../../../../src/model/horses/horse.ts';
 import { fail, ok } from '../../../../../src/platform/result.ts';
 import { openRegister } from '../../../../../src/register/register.ts';
-import type { SyncEngine } from '../../../../../src/sync/sync-engine.ts';
+import type { SyncEngine } from '../../../../../src/sync/engine-interface.ts';
 import { documentOf } from '../../../../support/document-of.ts';
 import { eventually } from '../../../../support/eventually.ts';
 import { ManualClock } from '../../../../support/manual-clock.ts';

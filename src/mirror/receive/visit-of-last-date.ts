@@ -11,7 +11,7 @@ import { readMeta } from '../database/meta.ts';
  * all changes of visits up to it were received since. Deleting a visit also writes its horse, so the visit existed in
  * that state. An older copy proves nothing: the visit may have been deleted, and the same date set anew in the console.
  */
-export async function knownLastVisit(
+export async function visitOfLastDate(
   mirror: Mirror,
   kind: ChildCollection,
   horse: ServerDocument,

@@ -1,4 +1,4 @@
-import type { WantedMemberships } from '../mirror/held/membership-years.ts';
+import type { WantedMemberships } from '../mirror/scope/membership-years.ts';
 import type { EarlierValues } from '../mutation/earlier-values.ts';
 import type { LoggedChange, Page, RemoteAnswer } from './ports.ts';
 

@@ -2,7 +2,7 @@ import { assert, asyncProperty, constantFrom, property, record, string } from 'f
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { describe, expect, test } from 'vitest';
 import { diaryLabels } from '../../../src/admin/sync/diary-labels.ts';
-import { openDiary } from '../../../src/mirror/device/diary.ts';
+import { openDiary } from '../../../src/mirror/device/diary-store.ts';
 import { type Diary, type DiaryEvent, exceptionEvent } from '../../../src/platform/diary.ts';
 import { fail } from '../../../src/platform/result.ts';
 import { createHorse } from '../../../src/register/horses/horses.ts';

@@ -1,4 +1,4 @@
 import { createContext } from 'react';
 
 /** The full path of the rendered page, such as `/it/paths`. */
-export const PagePath = createContext('');
+export const PageAddress = createContext('');

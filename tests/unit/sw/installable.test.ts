@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { isAsBuilt } from '../../../sw/as-built.ts';
+import { isInstallable } from '../../../sw/installable.ts';
 
 const answer = (address: string, status: number) =>
-  isAsBuilt(new Request(`https://scuderia.example${address}`), new Response(null, { status }));
+  isInstallable(new Request(`https://scuderia.example${address}`), new Response(null, { status }));
 
 test.each([
   ['/it', 200],

@@ -1,7 +1,7 @@
 import { setCacheNameDetails } from 'workbox-core';
 import { PrecacheController, PrecacheRoute } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
-import { NOT_FOUND, isAsBuilt } from './as-built.ts';
+import { NOT_FOUND, isInstallable } from './installable.ts';
 import { replaceUnlessAdmin } from './update.ts';
 
 /** The document that starts the admin app, whatever admin address was opened. */
@@ -23,7 +23,7 @@ const PAUSE_MS = 1000;
  * address below /admin is answered with the shell without asking the network, so that the app opens
  * where there is none. Data requests are not handled: they carry tokens and are never cached.
  */
-export function keepPagesOffline(
+export function keepOffline(
   self: ServiceWorkerGlobalScope,
   files: { url: string; revision: string | null }[],
 ): void {
@@ -32,7 +32,7 @@ export function keepPagesOffline(
     plugins: [
       {
         cacheWillUpdate: async ({ request, response }) =>
-          isAsBuilt(request, response) ? response : null,
+          isInstallable(request, response) ? response : null,
       },
     ],
   });

@@ -2,7 +2,7 @@
 export const NOT_FOUND = '/404';
 
 /** Whether a file came as the build made it; any other answer ends the installation. */
-export function isAsBuilt(request: Request, response: Response): boolean {
+export function isInstallable(request: Request, response: Response): boolean {
   const isNotFound = response.status === 404 && new URL(request.url).pathname === NOT_FOUND;
   return response.ok || isNotFound;
 }
