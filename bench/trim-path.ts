@@ -7,7 +7,7 @@
  */
 import { Session } from 'node:inspector/promises';
 import { openRegister } from '../src/register/register.ts';
-import { readTicks } from '../src/register/due/round.ts';
+import { readTicks } from '../src/register/due/visit-round.ts';
 import { systemClock } from '../src/platform/clock.ts';
 import { createSyncEngine } from '../src/sync/engine.ts';
 import { startEmbedded } from '../tests/support/backends.ts';

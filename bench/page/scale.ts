@@ -9,8 +9,8 @@ import {
   databaseName,
   MirrorDatabase,
 } from '../../src/mirror/database/database.ts';
-import { countOverdue, readDue } from '../../src/register/due/due.ts';
-import { countLocally } from '../../src/register/sending/local-counts.ts';
+import { countOverdue, readDue } from '../../src/register/due/due-visits.ts';
+import { countLocally } from '../../src/register/unsent/local-counts.ts';
 import { getHorse } from '../../src/register/horses/horses.ts';
 import {
   listHorsePaths,
@@ -18,7 +18,7 @@ import {
   readRows,
   readTexts,
 } from '../../src/register/lists/record-lists.ts';
-import { listPathsHere, readRoundStart, readTicks } from '../../src/register/due/round.ts';
+import { listPathsHere, readRoundStart, readTicks } from '../../src/register/due/visit-round.ts';
 import { findSameTaxCode } from '../../src/register/memberships/same-tax-code.ts';
 import { findSameNumbers } from '../../src/register/horses/same-numbers.ts';
 import { addVisit, listVisits } from '../../src/register/visits/visits.ts';

@@ -6,8 +6,8 @@ import {
   fieldOfHeading,
   guessColumns,
   hasNumber,
-} from '../../register/national-register/bdn-columns.ts';
-import { readColumns } from '../../register/national-register/remembered-columns.ts';
+} from '../../register/bdn/bdn-columns.ts';
+import { readColumns } from '../../register/bdn/remembered-columns.ts';
 import { findHeadings } from '../../table-file/headings.ts';
 import { readTableFile } from '../../table-file/read-table-file.ts';
 import { findTable, headingsAt } from '../../table-file/table-place.ts';

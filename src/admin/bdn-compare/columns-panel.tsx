@@ -3,7 +3,7 @@ import {
   type BdnField,
   BDN_FIELDS,
   hasNumber,
-} from '../../register/national-register/bdn-columns.ts';
+} from '../../register/bdn/bdn-columns.ts';
 import { rowsBelow, withColumn } from '../../table-file/table-place.ts';
 import { Button } from '../../ui/button.tsx';
 import { fieldLabel } from '../shared/labels/change-labels.ts';

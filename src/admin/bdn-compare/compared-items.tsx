@@ -8,8 +8,8 @@ import type {
   FlawedCell,
   Matched,
   OnlyThere,
-} from '../../register/national-register/compare-bdn.ts';
-import { identifyingKey } from '../../register/national-register/bdn-values.ts';
+} from '../../register/bdn/compare-bdn.ts';
+import { identifyingKey } from '../../register/bdn/bdn-values.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { valueLabel } from '../shared/labels/change-labels.ts';
 import { horseName } from '../../model/horses/horse-name.ts';

@@ -8,7 +8,7 @@ import type {
   DuplicateNumber,
   Matched,
   OnlyThere,
-} from '../../register/national-register/compare-bdn.ts';
+} from '../../register/bdn/compare-bdn.ts';
 import { Button } from '../../ui/button.tsx';
 import { Panel } from '../shared/frame/panel.tsx';
 import { Segments } from '../../ui/segments.tsx';

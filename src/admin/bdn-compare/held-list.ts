@@ -1,6 +1,6 @@
 import type { Mirror } from '../../mirror/database/database.ts';
-import type { BdnWritten } from '../../register/national-register/apply-bdn.ts';
-import type { BdnColumns } from '../../register/national-register/bdn-columns.ts';
+import type { BdnWritten } from '../../register/bdn/apply-bdn.ts';
+import type { BdnColumns } from '../../register/bdn/bdn-columns.ts';
 import type { TableFile } from '../../table-file/table.ts';
 
 /** The list that a person chose, and their choices for it. */

@@ -1,5 +1,5 @@
 import { formatCount, formatQuantity } from '../../i18n/format.ts';
-import type { BdnKept } from '../../register/national-register/apply-bdn.ts';
+import type { BdnKept } from '../../register/bdn/apply-bdn.ts';
 import { failureLabels } from '../shared/labels/failure-labels.ts';
 import { sendingLabels } from '../shared/labels/sending-labels.ts';
 

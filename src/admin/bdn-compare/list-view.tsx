@@ -6,13 +6,9 @@ import {
   type BdnWritten,
   applyBdn,
   undoBdn,
-} from '../../register/national-register/apply-bdn.ts';
-import {
-  type BdnComparison,
-  compareBdn,
-  readBdnRows,
-} from '../../register/national-register/compare-bdn.ts';
-import { rememberColumns } from '../../register/national-register/remembered-columns.ts';
+} from '../../register/bdn/apply-bdn.ts';
+import { type BdnComparison, compareBdn, readBdnRows } from '../../register/bdn/compare-bdn.ts';
+import { rememberColumns } from '../../register/bdn/remembered-columns.ts';
 import type { Register } from '../../register/register.ts';
 import { headingsAt, rowsBelow } from '../../table-file/table-place.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';

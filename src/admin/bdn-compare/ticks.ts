@@ -1,10 +1,5 @@
-import type { BdnChoice } from '../../register/national-register/apply-bdn.ts';
-import type {
-  BdnComparison,
-  BdnRow,
-  Difference,
-  Matched,
-} from '../../register/national-register/compare-bdn.ts';
+import type { BdnChoice } from '../../register/bdn/apply-bdn.ts';
+import type { BdnComparison, BdnRow, Difference, Matched } from '../../register/bdn/compare-bdn.ts';
 
 /* Ticks are kept as keys that stay the same when the comparison is made again. */
 

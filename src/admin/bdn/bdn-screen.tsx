@@ -1,16 +1,16 @@
 import { Link, getRouteApi } from '@tanstack/react-router';
 import { useLiveQuery } from '../shared/reading/use-live-query.ts';
 import { memo, useCallback, useDeferredValue, useMemo } from 'react';
-import { type Checked, checkBdn, groupOf } from '../../register/national-register/check-bdn.ts';
-import { countHere } from '../../register/due/due.ts';
+import { type Checked, checkBdn, groupOf } from '../../register/bdn/check-bdn.ts';
+import { countHere } from '../../register/due/due-visits.ts';
 import type { ViewRow } from '../../mirror/database/database.ts';
 import {
   type BdnFinding,
   BDN_GROUPS,
   BDN_STEPS,
   groupOfFinding,
-} from '../../model/national-register/bdn-check.ts';
-import { BDN_SOURCES, BDN_SOURCES_READ, TERMS } from '../../model/national-register/bdn-law.ts';
+} from '../../model/bdn/findings.ts';
+import { BDN_SOURCES, BDN_SOURCES_READ, TERMS } from '../../model/bdn/legal-terms.ts';
 import type { Collection } from '../../model/collections.ts';
 import type { Horse } from '../../model/horses/horse.ts';
 import { isAlive, isInStable } from '../../model/horses/in-stable.ts';

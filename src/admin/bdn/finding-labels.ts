@@ -1,10 +1,6 @@
-import {
-  type BdnFinding,
-  type BdnTerm,
-  isInStudbook,
-} from '../../model/national-register/bdn-check.ts';
+import { type BdnFinding, type BdnTerm, isInStudbook } from '../../model/bdn/findings.ts';
 import type { Day } from '../../model/values/calendar.ts';
-import { TERMS } from '../../model/national-register/bdn-law.ts';
+import { TERMS } from '../../model/bdn/legal-terms.ts';
 import type { Horse } from '../../model/horses/horse.ts';
 import type { Unread } from '../../model/fields/raw-value.ts';
 import { unreadLabels } from '../shared/labels/unread-labels.ts';

@@ -2,7 +2,7 @@ import { Link, getRouteApi } from '@tanstack/react-router';
 import { useLiveQuery } from '../shared/reading/use-live-query.ts';
 import { Suspense, useMemo, useState } from 'react';
 import { formatCount } from '../../i18n/format.ts';
-import { countHere, countOverdue, readDue } from '../../register/due/due.ts';
+import { countHere, countOverdue, readDue } from '../../register/due/due-visits.ts';
 import { readRows } from '../../register/lists/record-lists.ts';
 import { type Day, dayOf } from '../../model/values/calendar.ts';
 import { type DueGroup, DUE_GROUPS } from '../../model/visits/due-state.ts';

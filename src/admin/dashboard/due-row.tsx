@@ -3,7 +3,7 @@ import type { DueGroup } from '../../model/visits/due-state.ts';
 import { dayOf, isBefore } from '../../model/values/calendar.ts';
 import { type VisitKind, CARE } from '../../model/visits/visit.ts';
 import { ok } from '../../platform/result.ts';
-import { needsPerson } from '../../register/sending/sending-states.ts';
+import { needsPerson } from '../../register/unsent/sending-states.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';

@@ -4,7 +4,7 @@ import { memo, useCallback, useDeferredValue, useMemo } from 'react';
 import { formatShortDay, formatWeekday } from '../../i18n/format.ts';
 import type { ViewRow } from '../../mirror/database/database.ts';
 import { type DueAct, listDueActs } from '../../register/due/due-acts.ts';
-import { type DueVisit, listDueVisits } from '../../register/due/due.ts';
+import { type DueVisit, listDueVisits } from '../../register/due/due-visits.ts';
 import { DUE_KINDS, isDueInWeek } from '../../register/due/weeks.ts';
 import { readRows } from '../../register/lists/record-lists.ts';
 import { type Day, dayOf, isDay, isInstant } from '../../model/values/calendar.ts';

@@ -5,7 +5,7 @@ import type { Horse } from '../../model/horses/horse.ts';
 import type { Day } from '../../model/values/calendar.ts';
 import { dueDayOf } from '../../model/visits/care-interval.ts';
 import { healthPlaces, readHealthRegister } from '../../register/due/health-round.ts';
-import { listPlaces } from '../../register/due/round.ts';
+import { listPlaces } from '../../register/due/visit-round.ts';
 import type { Work } from './given-rounds-search.ts';
 
 /** A horse that is 'in struttura' and alive, and when it is due for the chosen work. */

@@ -6,7 +6,7 @@ import { dayOfAct } from '../../model/health/health-act.ts';
 import { actState } from '../../model/health/health-due.ts';
 import type { Horse } from '../../model/horses/horse.ts';
 import type { HealthPlace } from '../../register/due/health-round.ts';
-import { needsPerson } from '../../register/sending/sending-states.ts';
+import { needsPerson } from '../../register/unsent/sending-states.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Confirm } from '../../ui/confirm.tsx';

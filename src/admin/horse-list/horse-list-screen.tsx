@@ -1,6 +1,6 @@
 import { useLiveQuery } from '../shared/reading/use-live-query.ts';
 import { useDeferredValue, useMemo, useState } from 'react';
-import { listPathsHere } from '../../register/due/round.ts';
+import { listPathsHere } from '../../register/due/visit-round.ts';
 import type { Mirror } from '../../mirror/database/database.ts';
 import type { Day } from '../../model/values/calendar.ts';
 import { formatCount } from '../../i18n/format.ts';

@@ -6,7 +6,7 @@ import { isDay } from '../../model/values/calendar.ts';
 import { compareInBook, nameIn } from '../../model/memberships/member-book.ts';
 import type { Membership } from '../../model/memberships/membership.ts';
 import { countOfYear, listMembershipPaths, readRows } from '../../register/lists/record-lists.ts';
-import { readSendingStates } from '../../register/sending/sending-states.ts';
+import { readSendingStates } from '../../register/unsent/sending-states.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';

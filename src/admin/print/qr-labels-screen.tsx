@@ -1,7 +1,7 @@
 import { Link, getRouteApi } from '@tanstack/react-router';
 import { useLiveQuery } from '../shared/reading/use-live-query.ts';
 import { useDeferredValue, useMemo, useState } from 'react';
-import { listByName } from '../../register/due/due.ts';
+import { listByName } from '../../register/due/due-visits.ts';
 import { readRows } from '../../register/lists/record-lists.ts';
 import type { Horse } from '../../model/horses/horse.ts';
 import { Button } from '../../ui/button.tsx';

@@ -1,6 +1,6 @@
 import { useLiveQuery } from '../shared/reading/use-live-query.ts';
 import { formatShortDay } from '../../i18n/format.ts';
-import { listByName } from '../../register/due/due.ts';
+import { listByName } from '../../register/due/due-visits.ts';
 import { careState } from '../../model/visits/care-interval.ts';
 import type { Horse } from '../../model/horses/horse.ts';
 import type { VisitKind } from '../../model/visits/visit.ts';

@@ -2,8 +2,8 @@ import type { Day } from '../../model/values/calendar.ts';
 import type { Horse } from '../../model/horses/horse.ts';
 import type { VisitKind } from '../../model/visits/visit.ts';
 import type { ViewRow } from '../../mirror/database/database.ts';
-import type { Tick } from '../../register/due/round.ts';
-import type { SendingState } from '../../register/sending/sending-states.ts';
+import type { Tick } from '../../register/due/visit-round.ts';
+import type { SendingState } from '../../register/unsent/sending-states.ts';
 
 /** A horse of the round, as its row shows it. */
 export interface HorseOfRound {

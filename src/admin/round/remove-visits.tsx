@@ -1,4 +1,4 @@
-import type { Tick } from '../../register/due/round.ts';
+import type { Tick } from '../../register/due/visit-round.ts';
 import { Confirm } from '../../ui/confirm.tsx';
 import type { RowParts } from './row-parts.ts';
 import { labels } from './labels.ts';

@@ -1,6 +1,6 @@
 import { memo, useCallback, useId, useState } from 'react';
 import { horseName } from '../../model/horses/horse-name.ts';
-import type { Tick } from '../../register/due/round.ts';
+import type { Tick } from '../../register/due/visit-round.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { useDetailPanel } from '../shared/frame/detail-panel.tsx';

@@ -1,6 +1,6 @@
 import { useLiveQuery } from '../shared/reading/use-live-query.ts';
 import { type ReactNode, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
-import { type RoundStart, type Tick, readTicks } from '../../register/due/round.ts';
+import { type RoundStart, type Tick, readTicks } from '../../register/due/visit-round.ts';
 import type { Day } from '../../model/values/calendar.ts';
 import type { Horse } from '../../model/horses/horse.ts';
 import { type VisitKind, VISIT_KINDS } from '../../model/visits/visit.ts';

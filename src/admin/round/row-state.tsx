@@ -1,7 +1,7 @@
 import { instantOf } from '../../model/values/calendar.ts';
 import { careState } from '../../model/visits/care-interval.ts';
 import { missedReason } from '../../model/visits/missed-visit.ts';
-import { needsPerson } from '../../register/sending/sending-states.ts';
+import { needsPerson } from '../../register/unsent/sending-states.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { dueLabelOn } from '../shared/horses/due-list.ts';
 import { stateTexts } from '../shared/labels/sending-labels.ts';

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import type { Day } from '../../model/values/calendar.ts';
 import type { VisitKind } from '../../model/visits/visit.ts';
-import { type RoundStart, listPathsHere, readRoundStart } from '../../register/due/round.ts';
+import { type RoundStart, listPathsHere, readRoundStart } from '../../register/due/visit-round.ts';
 import { useMirror } from '../session/session-context.tsx';
 import { useLiveQuery } from '../shared/reading/use-live-query.ts';
 

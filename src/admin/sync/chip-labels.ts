@@ -1,7 +1,7 @@
 import { formatCount, formatMoment, formatQuantity } from '../../i18n/format.ts';
 import type { Holds } from '../../model/account.ts';
 import type { AttemptFailure } from '../../mutation/mutation.ts';
-import type { LocalCounts } from '../../register/sending/local-counts.ts';
+import type { LocalCounts } from '../../register/unsent/local-counts.ts';
 import { visitKindLabels } from '../shared/labels/visit-labels.ts';
 
 /** The texts of the synchronisation in the frame of every screen: its chip and its banners. */

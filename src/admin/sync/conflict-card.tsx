@@ -12,7 +12,7 @@ import {
   keepMine,
   keepTheirs,
 } from '../../mirror/conflicts/resolve-conflict.ts';
-import type { NamedChange } from '../../register/sending/unsent-changes.ts';
+import type { NamedChange } from '../../register/unsent/unsent-changes.ts';
 import { collectionOf, isWrittenOnce } from '../../model/collections.ts';
 import { type FieldValue, asTriState } from '../../model/fields/fields.ts';
 import { legibleRaw, rawOfToken } from '../../model/fields/raw-value.ts';

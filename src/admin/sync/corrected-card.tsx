@@ -7,7 +7,7 @@ import type { ViewRow } from '../../mirror/database/database.ts';
 import type { DeletedConflict } from '../../mirror/conflicts/open-conflicts.ts';
 import { type Mutation, replacedPathOf } from '../../mutation/mutation.ts';
 import { filledFields, newValuesOf } from '../../mutation/patch.ts';
-import type { NamedChange } from '../../register/sending/unsent-changes.ts';
+import type { NamedChange } from '../../register/unsent/unsent-changes.ts';
 import { changeLabel, nameOf } from '../shared/labels/change-labels.ts';
 import { FirstPullNotice, useFirstPull } from '../shared/reading/first-pull.tsx';
 import { FieldValues } from './field-values.tsx';

@@ -1,5 +1,5 @@
 import { dayOf } from '../../model/values/calendar.ts';
-import type { NamedChange } from '../../register/sending/unsent-changes.ts';
+import type { NamedChange } from '../../register/unsent/unsent-changes.ts';
 import { SavingConfirm } from '../shared/forms/saving-confirm.tsx';
 import { changeLabel } from '../shared/labels/change-labels.ts';
 import { useNow } from '../shared/hooks/use-now.ts';

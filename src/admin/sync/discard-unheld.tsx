@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { discardUnheld } from '../../register/sending/discard-unheld.ts';
-import type { NamedChange } from '../../register/sending/unsent-changes.ts';
+import { discardUnheld } from '../../register/unsent/discard-unheld.ts';
+import type { NamedChange } from '../../register/unsent/unsent-changes.ts';
 import { dayOf } from '../../model/values/calendar.ts';
 import { Button } from '../../ui/button.tsx';
 import { useMirror } from '../session/session-context.tsx';

@@ -1,5 +1,5 @@
 import { dependentsOf } from '../../mutation/undo-in-queue.ts';
-import type { NamedChange } from '../../register/sending/unsent-changes.ts';
+import type { NamedChange } from '../../register/unsent/unsent-changes.ts';
 
 /**
  * The changes that make no sense without one, and are discarded with it.

@@ -1,7 +1,7 @@
 import { useLiveQuery } from '../shared/reading/use-live-query.ts';
 import { useEffect, useState } from 'react';
 import { formatMoment } from '../../i18n/format.ts';
-import { countLocally } from '../../register/sending/local-counts.ts';
+import { countLocally } from '../../register/unsent/local-counts.ts';
 import {
   askForPersistentStorage,
   isStoragePersistent,

@@ -1,6 +1,6 @@
 import { type Mirror, transact } from '../../mirror/database/database.ts';
 import { listUnsent } from '../../mirror/outbox/outbox.ts';
-import { nameChanges } from '../../register/sending/unsent-changes.ts';
+import { nameChanges } from '../../register/unsent/unsent-changes.ts';
 import { readStatus } from '../../sync/status.ts';
 
 /** The unsent changes, named, and the status of the same moment: what is said below the list is about the list. */

@@ -8,8 +8,8 @@ import {
 } from '../../mirror/changes/rejected-mutations.ts';
 import type { SaveFailure } from '../../mirror/changes/save-failure.ts';
 import type { Result } from '../../platform/result.ts';
-import { discardUnheld } from '../../register/sending/discard-unheld.ts';
-import type { NamedChange } from '../../register/sending/unsent-changes.ts';
+import { discardUnheld } from '../../register/unsent/discard-unheld.ts';
+import type { NamedChange } from '../../register/unsent/unsent-changes.ts';
 import { dayOf } from '../../model/values/calendar.ts';
 import {
   collectionOf,

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useLiveQuery } from '../shared/reading/use-live-query.ts';
 import { useEffect, useId, useRef, useState } from 'react';
 import { isStoragePersistent } from '../../platform/storage-persistence.ts';
-import { countLocally } from '../../register/sending/local-counts.ts';
+import { countLocally } from '../../register/unsent/local-counts.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { type IconName, Icon } from '../../ui/icon.tsx';

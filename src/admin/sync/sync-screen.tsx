@@ -2,7 +2,7 @@ import { useLiveQuery } from '../shared/reading/use-live-query.ts';
 import { Suspense, lazy } from 'react';
 import type { Mirror } from '../../mirror/database/database.ts';
 import { listConflicts } from '../../mirror/conflicts/open-conflicts.ts';
-import { nameChange } from '../../register/sending/unsent-changes.ts';
+import { nameChange } from '../../register/unsent/unsent-changes.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { useMirror } from '../session/session-context.tsx';
 import { Panel } from '../shared/frame/panel.tsx';

@@ -4,7 +4,7 @@ import type { Day } from '../../model/values/calendar.ts';
 import { groupBy } from '../../model/values/group-by.ts';
 import { type HealthAct, dayOfAct } from '../../model/health/health-act.ts';
 import { dueDayOfAct, latestOfKinds } from '../../model/health/health-due.ts';
-import { listByName } from './due.ts';
+import { listByName } from './due-visits.ts';
 import { wholeRow } from '../documents/whole-row.ts';
 
 /** A kind of health act that a horse in the stable is due for again. */

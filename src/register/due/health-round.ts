@@ -6,7 +6,7 @@ import { groupBy } from '../../model/values/group-by.ts';
 import { type HealthAct, byLatest, dayOfAct } from '../../model/health/health-act.ts';
 import { dueDayOfAct, kindKey } from '../../model/health/health-due.ts';
 import type { HealthRow } from '../health/health.ts';
-import { listByName } from './due.ts';
+import { listByName } from './due-visits.ts';
 import { wholeRow } from '../documents/whole-row.ts';
 
 /** A horse of the health round: its place follows from its acts of the round's kind on other days. */

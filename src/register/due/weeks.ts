@@ -1,7 +1,7 @@
 import { type Day, addDays, mondayOf } from '../../model/values/calendar.ts';
 import { VISIT_KINDS } from '../../model/visits/visit.ts';
 import type { DueAct } from './due-acts.ts';
-import type { DueVisit } from './due.ts';
+import type { DueVisit } from './due-visits.ts';
 
 /** What becomes due: a visit of a kind, or a health act. */
 export const DUE_KINDS = [...VISIT_KINDS, 'health'] as const;

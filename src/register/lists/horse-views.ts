@@ -6,8 +6,8 @@ import { isAlive } from '../../model/horses/in-stable.ts';
 import { complianceOf, COMPLIANCE_FLAGS } from '../../model/horses/compliance.ts';
 import type { Horse } from '../../model/horses/horse.ts';
 import { VISIT_KINDS } from '../../model/visits/visit.ts';
-import { listOverdue } from '../due/due.ts';
-import { listPathsHere } from '../due/round.ts';
+import { listOverdue } from '../due/due-visits.ts';
+import { listPathsHere } from '../due/visit-round.ts';
 
 /**
  * The saved views of the list of horses, each of horses in the stable: those with a visit that is due, and

@@ -13,7 +13,7 @@ import { collectionPathOf, rootPathOf } from '../../model/collections.ts';
 import { CHILD_COLLECTIONS } from '../../model/visits/visit.ts';
 import { newValuesOf } from '../../mutation/patch.ts';
 import { type Result, fail, ok } from '../../platform/result.ts';
-import { type NamedChange, nameChanges } from '../sending/unsent-changes.ts';
+import { type NamedChange, nameChanges } from '../unsent/unsent-changes.ts';
 import type { FileChange } from './read-unsent-file.ts';
 import { UNSENT_FORMAT } from './unsent-format.ts';
 

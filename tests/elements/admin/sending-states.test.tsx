@@ -6,7 +6,7 @@ import { dayOf, instantOf } from '../../../src/model/values/calendar.ts';
 import type { Collection } from '../../../src/model/collections.ts';
 import type { Fields } from '../../../src/model/fields/fields.ts';
 import { openRegister } from '../../../src/register/register.ts';
-import { SENDING_STATES, type SendingState } from '../../../src/register/sending/sending-states.ts';
+import { SENDING_STATES, type SendingState } from '../../../src/register/unsent/sending-states.ts';
 import { documentOf } from '../../support/document-of.ts';
 import { ManualClock } from '../../support/manual-clock.ts';
 import { ModelServer } from '../../support/model-server.ts';

@@ -33,7 +33,7 @@ export const BULK_BUGS: readonly PlantedBug[] = [
   },
   {
     name: 'what somebody changed since the comparison is taken over too',
-    file: 'src/register/national-register/apply-bdn.ts',
+    file: 'src/register/bdn/apply-bdn.ts',
     find: 'if (now === here) to[field] = there;',
     replace: 'if (now !== there) to[field] = there;',
   },

@@ -31,7 +31,7 @@ import { HORSE } from '../../../src/model/horses/horse.ts';
 import { MEMBERSHIP } from '../../../src/model/memberships/membership.ts';
 import { TREATMENT } from '../../../src/model/treatments/treatment.ts';
 import { ok } from '../../../src/platform/result.ts';
-import type { BdnComparison } from '../../../src/register/national-register/compare-bdn.ts';
+import type { BdnComparison } from '../../../src/register/bdn/compare-bdn.ts';
 
 /* What screens say and ask of single values, by the pure functions that they call. */
 

@@ -15,7 +15,7 @@ import { dayOf } from '../../../src/model/values/calendar.ts';
 import { collectionOf } from '../../../src/model/collections.ts';
 import { certificateOn } from '../../../src/model/memberships/membership-papers.ts';
 import type { Membership } from '../../../src/model/memberships/membership.ts';
-import { checkBdn } from '../../../src/register/national-register/check-bdn.ts';
+import { checkBdn } from '../../../src/register/bdn/check-bdn.ts';
 import { findPerson, traitsToErase } from '../../../src/register/person/find-person.ts';
 import { listPresent } from '../../../src/register/presences/presences.ts';
 import { updateRoot } from '../../../src/register/documents/root-documents.ts';

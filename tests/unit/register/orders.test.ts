@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { listByName } from '../../../src/register/due/due.ts';
-import { listPlaces } from '../../../src/register/due/round.ts';
+import { listByName } from '../../../src/register/due/due-visits.ts';
+import { listPlaces } from '../../../src/register/due/visit-round.ts';
 import { healthPlaces, usualFacts } from '../../../src/register/due/health-round.ts';
 import { listMemberships } from '../../../src/register/memberships/memberships.ts';
 import { listReceipts, listReceiptsOfYear } from '../../../src/register/receipts/receipts.ts';

@@ -10,14 +10,14 @@ import { DUE_GROUPS } from '../../../src/model/visits/due-state.ts';
 import type { Horse } from '../../../src/model/horses/horse.ts';
 import { isAlive, isInStable } from '../../../src/model/horses/in-stable.ts';
 import { type VisitKind, CARE, VISIT_KINDS } from '../../../src/model/visits/visit.ts';
-import { checkBdn } from '../../../src/register/national-register/check-bdn.ts';
+import { checkBdn } from '../../../src/register/bdn/check-bdn.ts';
 import {
   countHere,
   countOverdue,
   listByName,
   listDueVisits,
   readDue,
-} from '../../../src/register/due/due.ts';
+} from '../../../src/register/due/due-visits.ts';
 import { listDueActs } from '../../../src/register/due/due-acts.ts';
 import {
   type DueKind,
@@ -25,7 +25,7 @@ import {
   countWeeks,
   isDueInWeek,
 } from '../../../src/register/due/weeks.ts';
-import { listPathsHere, listPlaces } from '../../../src/register/due/round.ts';
+import { listPathsHere, listPlaces } from '../../../src/register/due/visit-round.ts';
 import { listPresent } from '../../../src/register/presences/presences.ts';
 import { listHorses } from '../../../src/register/horses/horses.ts';
 import { listHorsePaths } from '../../../src/register/lists/record-lists.ts';

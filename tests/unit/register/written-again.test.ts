@@ -7,7 +7,7 @@ import { newValuesOf } from '../../../src/mutation/patch.ts';
 
 import { undoBatch } from '../../../src/register/memberships/batch.ts';
 
-import { undoBdn } from '../../../src/register/national-register/apply-bdn.ts';
+import { undoBdn } from '../../../src/register/bdn/apply-bdn.ts';
 import { deleteVisit } from '../../../src/register/visits/visits.ts';
 import { restoreVisit } from '../../../src/register/visits/restore-visit.ts';
 import { type Phone, pull, push } from '../../support/phone.ts';

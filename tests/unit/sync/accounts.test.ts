@@ -9,7 +9,7 @@ import {
   storeLoggedNames,
   unknownAccounts,
 } from '../../../src/register/accounts/account-names.ts';
-import { discardUnheld } from '../../../src/register/sending/discard-unheld.ts';
+import { discardUnheld } from '../../../src/register/unsent/discard-unheld.ts';
 import { fetchAccounts } from '../../../src/sync/fetch-accounts.ts';
 import { createSyncEngine } from '../../../src/sync/engine.ts';
 import { fetchMemberships, fetchMembershipYears } from '../../../src/sync/fetch-memberships.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { baseRow } from '../../../src/mirror/database/database.ts';
-import { countLocally } from '../../../src/register/sending/local-counts.ts';
+import { countLocally } from '../../../src/register/unsent/local-counts.ts';
 import { baseOf } from '../../support/views.ts';
 import { countingWire } from '../../support/model-server.ts';
 import { openPhone, pull } from '../../support/phone.ts';

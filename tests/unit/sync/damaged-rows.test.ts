@@ -11,7 +11,7 @@ import { addAct } from '../../../src/register/health/health.ts';
 import { removeHorse, restoreHorse } from '../../../src/register/horses/horse-removal.ts';
 import { readUnsentFile } from '../../../src/register/unsent-file/read-unsent-file.ts';
 import { writeUnsentFile } from '../../../src/register/unsent-file/unsent-file.ts';
-import { listUnsentChanges } from '../../../src/register/sending/unsent-changes.ts';
+import { listUnsentChanges } from '../../../src/register/unsent/unsent-changes.ts';
 import { deleteVisit, replaceVisit } from '../../../src/register/visits/visits.ts';
 import { readStatus } from '../../../src/sync/status.ts';
 import { replayedView, viewOf } from '../../support/views.ts';

@@ -8,7 +8,7 @@ import { writeLocally } from '../../../src/mirror/changes/write-locally.ts';
 import { COLLECTION_NAMES } from '../../../src/model/collections.ts';
 import { isChildCollection } from '../../../src/model/visits/visit.ts';
 import type { MutationInput } from '../../../src/mutation/mutation.ts';
-import { readSendingStates } from '../../../src/register/sending/sending-states.ts';
+import { readSendingStates } from '../../../src/register/unsent/sending-states.ts';
 import { readStatus } from '../../../src/sync/status.ts';
 import { pull, push } from '../../support/phone.ts';
 import { edit, openAlone, openScene, sure } from '../../support/scene.ts';

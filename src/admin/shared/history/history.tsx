@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { formatPast } from '../../../i18n/format.ts';
 import type { Mirror } from '../../../mirror/database/database.ts';
 import { storeLoggedNames } from '../../../register/accounts/account-names.ts';
-import { type NamedChange, nameChange } from '../../../register/sending/unsent-changes.ts';
+import { type NamedChange, nameChange } from '../../../register/unsent/unsent-changes.ts';
 import { dayOf } from '../../../model/values/calendar.ts';
 import { collectionOf } from '../../../model/collections.ts';
 import { CHILD_COLLECTIONS } from '../../../model/visits/visit.ts';

@@ -3,7 +3,7 @@ import { formatDay, formatDecimal, formatEuro, formatNearDay } from '../../../i1
 import { healthLabels } from './health-labels.ts';
 import { horseLabels } from './horse-labels.ts';
 import { membershipLabels } from './membership-labels.ts';
-import type { NamedChange } from '../../../register/sending/unsent-changes.ts';
+import type { NamedChange } from '../../../register/unsent/unsent-changes.ts';
 import { dayOf, isDay, isInstant } from '../../../model/values/calendar.ts';
 import {
   type Collection,

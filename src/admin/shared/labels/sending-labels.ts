@@ -1,6 +1,6 @@
 import { formatCount, formatQuantity } from '../../../i18n/format.ts';
 import type { EvictionMarker } from '../../../mirror/database/meta.ts';
-import type { SendingState } from '../../../register/sending/sending-states.ts';
+import type { SendingState } from '../../../register/unsent/sending-states.ts';
 import type { SyncStatus } from '../../../sync/status.ts';
 import type { IconName } from '../../../ui/icon.tsx';
 

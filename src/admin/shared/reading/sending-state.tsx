@@ -5,7 +5,7 @@ import {
   type SendingStates,
   readSendingStates,
   sendingStateOf,
-} from '../../../register/sending/sending-states.ts';
+} from '../../../register/unsent/sending-states.ts';
 import { useMirror } from '../../session/session-context.tsx';
 
 const StatesContext = createContext<SendingStates | undefined>(undefined);

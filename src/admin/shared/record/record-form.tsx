@@ -20,7 +20,7 @@ import { FormIdProvider } from '../../../ui/form-id.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { keepFocus } from '../frame/keep-focus.ts';
 import { useKeptSearch } from '../lists/kept-search.ts';
-import { needsPerson } from '../../../register/sending/sending-states.ts';
+import { needsPerson } from '../../../register/unsent/sending-states.ts';
 import { stateTexts } from '../labels/sending-labels.ts';
 import { useSendingState } from '../reading/sending-state.tsx';
 import { useDraft } from '../forms/use-draft.ts';

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { needsPerson } from '../../../register/sending/sending-states.ts';
+import { needsPerson } from '../../../register/unsent/sending-states.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { buttonClass } from '../../../ui/button.tsx';
 import { Reading } from '../reading/reading.tsx';

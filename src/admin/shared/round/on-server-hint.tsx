@@ -1,4 +1,4 @@
-import { isAnyOnServer } from '../../../register/sending/on-server.ts';
+import { isAnyOnServer } from '../../../register/unsent/on-server.ts';
 import { useMirror } from '../../session/session-context.tsx';
 import { useLiveQuery } from '../reading/use-live-query.ts';
 import { roundLabels } from './round-labels.ts';

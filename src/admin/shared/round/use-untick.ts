@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { SaveFailure } from '../../../mirror/changes/save-failure.ts';
 import type { Result } from '../../../platform/result.ts';
-import { isAnyOnServer } from '../../../register/sending/on-server.ts';
+import { isAnyOnServer } from '../../../register/unsent/on-server.ts';
 import { useMirror } from '../../session/session-context.tsx';
 import { deleteEach, eachUntilFailure } from './each-until-failure.ts';
 import { useToasts } from '../frame/toasts.tsx';

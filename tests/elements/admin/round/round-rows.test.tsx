@@ -20,7 +20,7 @@ import { type HealthAct, HEALTH_ACT } from '../../../../src/model/health/health-
 import type { Horse } from '../../../../src/model/horses/horse.ts';
 import type { Visit } from '../../../../src/model/visits/visit.ts';
 import { fail, ok } from '../../../../src/platform/result.ts';
-import { type Tick, readTicks } from '../../../../src/register/due/round.ts';
+import { type Tick, readTicks } from '../../../../src/register/due/visit-round.ts';
 import { openRegister } from '../../../../src/register/register.ts';
 import { readRows } from '../../../../src/register/lists/record-lists.ts';
 import { addVisit, deleteVisit, replaceVisit } from '../../../../src/register/visits/visits.ts';

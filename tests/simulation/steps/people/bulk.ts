@@ -4,7 +4,7 @@ import type { World } from '../../model/world.ts';
 import { workOnArchives } from './archives.ts';
 import { deleteHeld } from './held-deletions.ts';
 import { workOnManyMembers } from './many-members.ts';
-import { workOnNationalRegister } from './national-register.ts';
+import { workOnNationalRegister } from './bdn.ts';
 import { replaceShownUnread } from './unread-in-list.ts';
 
 /**

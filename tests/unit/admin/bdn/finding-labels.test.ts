@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { issueLabel, termLabel } from '../../../../src/admin/bdn/finding-labels.ts';
 import { labels } from '../../../../src/admin/bdn/labels.ts';
-import { type TermDays, bdnFindings } from '../../../../src/model/national-register/bdn-check.ts';
+import { type TermDays, bdnFindings } from '../../../../src/model/bdn/findings.ts';
 import { readFields } from '../../../../src/model/fields/fields.ts';
 import { type Horse, HORSE } from '../../../../src/model/horses/horse.ts';
 import type { Unread } from '../../../../src/model/fields/raw-value.ts';

@@ -3,8 +3,8 @@ import { discardedWith } from '../../../../src/admin/sync/discarded-with.ts';
 import { storeAccounts } from '../../../../src/mirror/scope/accounts.ts';
 import { appendAgain, transactOnQueues } from '../../../../src/mirror/changes/write-locally.ts';
 import { MAX_LENGTH } from '../../../../src/model/fields/fields.ts';
-import { discardUnheld } from '../../../../src/register/sending/discard-unheld.ts';
-import { listUnsentChanges } from '../../../../src/register/sending/unsent-changes.ts';
+import { discardUnheld } from '../../../../src/register/unsent/discard-unheld.ts';
+import { listUnsentChanges } from '../../../../src/register/unsent/unsent-changes.ts';
 import { edit, openAlone, sure } from '../../../support/scene.ts';
 
 test('[PUSH-12] all that is discarded with a change is named before, what counts as refused too', async () => {

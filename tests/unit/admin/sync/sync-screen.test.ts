@@ -18,7 +18,7 @@ import { draftOf } from '../../../../src/admin/sync/draft-of-change.ts';
 import { keepDraft, readDraft } from '../../../../src/mirror/drafts/drafts.ts';
 import { beginAttempt, listUnsent } from '../../../../src/mirror/outbox/outbox.ts';
 import { append, transactOnQueues } from '../../../../src/mirror/changes/write-locally.ts';
-import { listUnsentChanges } from '../../../../src/register/sending/unsent-changes.ts';
+import { listUnsentChanges } from '../../../../src/register/unsent/unsent-changes.ts';
 import { isBlockedBy } from '../../../../src/mutation/send-order.ts';
 import { backToDraft } from '../../../../src/mirror/changes/rejected-mutations.ts';
 import { addMovement, recordMovementToday } from '../../../../src/register/movements/movements.ts';

@@ -7,7 +7,7 @@ import { type HealthAct, HEALTH_ACT } from '../../../../src/model/health/health-
 import { readFields } from '../../../../src/model/fields/fields.ts';
 import { addAct, getAct, listActs } from '../../../../src/register/health/health.ts';
 import { removeHorse, restoreHorse } from '../../../../src/register/horses/horse-removal.ts';
-import { listUnsentChanges } from '../../../../src/register/sending/unsent-changes.ts';
+import { listUnsentChanges } from '../../../../src/register/unsent/unsent-changes.ts';
 import { nameOf } from '../../../../src/admin/shared/labels/change-labels.ts';
 import { findPerson } from '../../../../src/register/person/find-person.ts';
 import { erasePerson } from '../../../../src/register/person/erase-person.ts';

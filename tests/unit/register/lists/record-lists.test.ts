@@ -1,14 +1,14 @@
 import { liveQuery } from 'dexie';
 import { describe, expect, test } from 'vitest';
 import { dueHorses, groupOfDue } from '../../../../src/admin/shared/horses/due-list.ts';
-import { checkBdn } from '../../../../src/register/national-register/check-bdn.ts';
+import { checkBdn } from '../../../../src/register/bdn/check-bdn.ts';
 import {
   countHere,
   countOverdue,
   listByName,
   listDueVisits,
   readDue,
-} from '../../../../src/register/due/due.ts';
+} from '../../../../src/register/due/due-visits.ts';
 import { HORSE_FILTERS, createHorse, listHorses } from '../../../../src/register/horses/horses.ts';
 import { listView } from '../../../../src/register/lists/horse-views.ts';
 import {
@@ -18,12 +18,12 @@ import {
   readRows,
   readTexts,
 } from '../../../../src/register/lists/record-lists.ts';
-import { listPathsHere, listPlaces } from '../../../../src/register/due/round.ts';
+import { listPathsHere, listPlaces } from '../../../../src/register/due/visit-round.ts';
 import { findSameNumbers } from '../../../../src/register/horses/same-numbers.ts';
 import { listPresent } from '../../../../src/register/presences/presences.ts';
 import { addVisit } from '../../../../src/register/visits/visits.ts';
 import { alphabet } from '../../../../src/model/values/alphabet.ts';
-import { bdnFindings, byBdnUrgency } from '../../../../src/model/national-register/bdn-check.ts';
+import { bdnFindings, byBdnUrgency } from '../../../../src/model/bdn/findings.ts';
 import { addDays, instantOf } from '../../../../src/model/values/calendar.ts';
 import { dueDayOf } from '../../../../src/model/visits/care-interval.ts';
 import { DUE_GROUPS } from '../../../../src/model/visits/due-state.ts';

@@ -34,7 +34,7 @@ import {
   listReceiptsOfYear,
 } from '../../../../src/register/receipts/receipts.ts';
 import { receiptYears } from '../../../../src/register/receipts/receipt-years.ts';
-import { listUnsentChanges } from '../../../../src/register/sending/unsent-changes.ts';
+import { listUnsentChanges } from '../../../../src/register/unsent/unsent-changes.ts';
 import { writeUnsentFile } from '../../../../src/register/unsent-file/unsent-file.ts';
 import { archiveOf } from '../../../support/archive-of.ts';
 import { importUnsentFile } from '../../../support/import-file.ts';

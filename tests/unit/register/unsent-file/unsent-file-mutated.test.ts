@@ -21,7 +21,7 @@ import {
   importUnsent,
   writeUnsentFile,
 } from '../../../../src/register/unsent-file/unsent-file.ts';
-import { listUnsentChanges } from '../../../../src/register/sending/unsent-changes.ts';
+import { listUnsentChanges } from '../../../../src/register/unsent/unsent-changes.ts';
 import { toWrite } from '../../../../src/remote/firestore-documents.ts';
 import { replayedView, viewOf } from '../../../support/views.ts';
 import { type Phone, openPhone, pull, push } from '../../../support/phone.ts';

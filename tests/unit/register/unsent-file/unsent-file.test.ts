@@ -24,7 +24,7 @@ import {
   writeUnsentFile,
 } from '../../../../src/register/unsent-file/unsent-file.ts';
 import { deleteVisit, replaceVisit } from '../../../../src/register/visits/visits.ts';
-import { listUnsentChanges } from '../../../../src/register/sending/unsent-changes.ts';
+import { listUnsentChanges } from '../../../../src/register/unsent/unsent-changes.ts';
 import { isBlockedBy } from '../../../../src/mutation/send-order.ts';
 import type { Mutation } from '../../../../src/mutation/mutation.ts';
 import { newValuesOf, updateOf } from '../../../../src/mutation/patch.ts';

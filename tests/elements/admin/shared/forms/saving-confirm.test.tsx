@@ -10,7 +10,7 @@ import { unsavedLabels } from '../../../../../src/admin/shared/labels/unsaved-la
 import { fail, ok } from '../../../../../src/platform/result.ts';
 import { openRegister } from '../../../../../src/register/register.ts';
 import { readRows } from '../../../../../src/register/lists/record-lists.ts';
-import { readTicks } from '../../../../../src/register/due/round.ts';
+import { readTicks } from '../../../../../src/register/due/visit-round.ts';
 import type { Horse } from '../../../../../src/model/horses/horse.ts';
 import { drawFor } from '../../../../support/draw-for.tsx';
 import { holdWrites } from '../../../../support/hold-writes.ts';

@@ -1,4 +1,4 @@
-import { TERMS } from './bdn-law.ts';
+import { TERMS } from './legal-terms.ts';
 import { type Day, addDays, addMonths, daysBetween, isDay } from '../values/calendar.ts';
 import type { Horse } from '../horses/horse.ts';
 import { isAlive } from '../horses/in-stable.ts';

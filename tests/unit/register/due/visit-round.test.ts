@@ -5,7 +5,7 @@ import {
   listHorses,
   updateHorse,
 } from '../../../../src/register/horses/horses.ts';
-import { readRoundStart, readTicks } from '../../../../src/register/due/round.ts';
+import { readRoundStart, readTicks } from '../../../../src/register/due/visit-round.ts';
 import { addVisit, deleteVisit } from '../../../../src/register/visits/visits.ts';
 import { type Day, instantOf } from '../../../../src/model/values/calendar.ts';
 import type { Horse } from '../../../../src/model/horses/horse.ts';

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { fail } from '../../../../src/platform/result.ts';
-import { isAnyOnServer } from '../../../../src/register/sending/on-server.ts';
+import { isAnyOnServer } from '../../../../src/register/unsent/on-server.ts';
 import {
   needsPerson,
   readSendingStates,
   sendingStateOf,
-} from '../../../../src/register/sending/sending-states.ts';
+} from '../../../../src/register/unsent/sending-states.ts';
 import { deleteVisit, replaceVisit } from '../../../../src/register/visits/visits.ts';
 import { push } from '../../../support/phone.ts';
 import { deliver, edit, openAlone, openScene, sure, trim } from '../../../support/scene.ts';

@@ -7,17 +7,10 @@ import { readMeta } from '../../../../src/mirror/database/meta.ts';
 import type { Unread } from '../../../../src/model/fields/raw-value.ts';
 import type { Fields } from '../../../../src/model/fields/fields.ts';
 import { instantOf } from '../../../../src/model/values/calendar.ts';
-import {
-  type BdnChoice,
-  applyBdn,
-  undoBdn,
-} from '../../../../src/register/national-register/apply-bdn.ts';
-import { guessColumns } from '../../../../src/register/national-register/bdn-columns.ts';
-import { compareBdn, readBdnRows } from '../../../../src/register/national-register/compare-bdn.ts';
-import {
-  readColumns,
-  rememberColumns,
-} from '../../../../src/register/national-register/remembered-columns.ts';
+import { type BdnChoice, applyBdn, undoBdn } from '../../../../src/register/bdn/apply-bdn.ts';
+import { guessColumns } from '../../../../src/register/bdn/bdn-columns.ts';
+import { compareBdn, readBdnRows } from '../../../../src/register/bdn/compare-bdn.ts';
+import { readColumns, rememberColumns } from '../../../../src/register/bdn/remembered-columns.ts';
 import { openRegister } from '../../../../src/register/register.ts';
 import { replayedView, viewOf } from '../../../support/views.ts';
 import { waitedFor } from '../../../support/manual-clock.ts';

@@ -6,7 +6,7 @@ import {
   byBdnUrgency,
   groupOfFinding,
   termDaysOf,
-} from '../../model/national-register/bdn-check.ts';
+} from '../../model/bdn/findings.ts';
 import type { Day } from '../../model/values/calendar.ts';
 import { rootPathOf } from '../../model/collections.ts';
 import { groupBy } from '../../model/values/group-by.ts';

@@ -9,16 +9,16 @@ import {
   fieldOfHeading,
   guessColumns,
   hasNumber,
-} from '../../../../src/register/national-register/bdn-columns.ts';
-import { yesBelow } from '../../../../src/register/national-register/dpa-statement.ts';
-import { isSameValue, readCell } from '../../../../src/register/national-register/bdn-values.ts';
+} from '../../../../src/register/bdn/bdn-columns.ts';
+import { yesBelow } from '../../../../src/register/bdn/dpa-statement.ts';
+import { isSameValue, readCell } from '../../../../src/register/bdn/bdn-values.ts';
 import {
   type BdnComparison,
   compareBdn,
   horseOfRow,
   readBdnRows,
-} from '../../../../src/register/national-register/compare-bdn.ts';
-import { pairByNumbers } from '../../../../src/register/national-register/pair-by-numbers.ts';
+} from '../../../../src/register/bdn/compare-bdn.ts';
+import { pairByNumbers } from '../../../../src/register/bdn/pair-by-numbers.ts';
 import { findHeadings } from '../../../../src/table-file/headings.ts';
 import { hostileFields, HOSTILE_DOCUMENTS } from '../../../support/hostile-values.ts';
 import { LINEAR_SECONDS, cpuSeconds } from '../../../support/cpu-seconds.ts';

@@ -1,15 +1,11 @@
 import type { ViewRow } from '../../../../src/mirror/database/database.ts';
 import type { Horse } from '../../../../src/model/horses/horse.ts';
-import {
-  type BdnWritten,
-  applyBdn,
-  undoBdn,
-} from '../../../../src/register/national-register/apply-bdn.ts';
+import { type BdnWritten, applyBdn, undoBdn } from '../../../../src/register/bdn/apply-bdn.ts';
 import {
   type BdnComparison,
   compareBdn,
   readBdnRows,
-} from '../../../../src/register/national-register/compare-bdn.ts';
+} from '../../../../src/register/bdn/compare-bdn.ts';
 import { type SeenChange, checkChosen, checkUndone } from '../../invariants/20-chosen.ts';
 import { type DeviceUser, type OpenRegister, shownRows } from '../../model/device.ts';
 import type { World } from '../../model/world.ts';

@@ -6,7 +6,7 @@ import {
   byBdnUrgency,
   groupOfFinding,
   termDaysOf,
-} from '../../../../src/model/national-register/bdn-check.ts';
+} from '../../../../src/model/bdn/findings.ts';
 import { instantOf } from '../../../../src/model/values/calendar.ts';
 import { readFields } from '../../../../src/model/fields/fields.ts';
 import { type Horse, HORSE } from '../../../../src/model/horses/horse.ts';

@@ -1,11 +1,8 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { applyBdn, undoBdn } from '../../../../src/register/national-register/apply-bdn.ts';
-import {
-  BDN_FIELDS,
-  type BdnField,
-} from '../../../../src/register/national-register/bdn-columns.ts';
-import { compareBdn, readBdnRows } from '../../../../src/register/national-register/compare-bdn.ts';
+import { applyBdn, undoBdn } from '../../../../src/register/bdn/apply-bdn.ts';
+import { BDN_FIELDS, type BdnField } from '../../../../src/register/bdn/bdn-columns.ts';
+import { compareBdn, readBdnRows } from '../../../../src/register/bdn/compare-bdn.ts';
 import { openRegister } from '../../../../src/register/register.ts';
 import { documentsOf, replayedView, viewOf } from '../../../support/views.ts';
 import { type LeftFields, left, leftOut, readLeft } from '../../../support/left-values.ts';

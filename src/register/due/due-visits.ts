@@ -2,7 +2,7 @@ import { type Day, addDays } from '../../model/values/calendar.ts';
 import { type DueGroup, DUE_DAYS } from '../../model/visits/due-state.ts';
 import type { VisitKind } from '../../model/visits/visit.ts';
 import type { Mirror } from '../../mirror/database/database.ts';
-import { type RoundPlace, listPlaces } from './round.ts';
+import { type RoundPlace, listPlaces } from './visit-round.ts';
 import { NO_DUE_DAY } from '../../mirror/database/view-keys.ts';
 import { alphabet, byCodeUnits } from '../../model/values/alphabet.ts';
 
