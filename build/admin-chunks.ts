@@ -39,7 +39,7 @@ const OF_FEW_SCREENS: readonly Path[] = [
   'src/admin/shared/frame/values',
   'src/admin/shared/forms/code-',
   'src/admin/shared/forms/file-',
-  'src/admin/shared/forms/kind-',
+  'src/admin/shared/forms/health-kind-',
   'src/admin/shared/forms/photo-',
   'src/admin/shared/horses/horse-address',
   'src/admin/shared/horses/horse-badges',
@@ -61,6 +61,7 @@ const OF_FEW_SCREENS: readonly Path[] = [
   'src/admin/shared/lists/use-virtual-rows',
   'src/admin/shared/lists/use-window-rows',
   'src/admin/shared/lists/virtual-table',
+  'src/admin/shared/output/export-unsent',
   'src/admin/shared/output/qr-',
   'src/admin/shared/output/use-printing',
   'src/admin/shared/planning/planning-',
@@ -163,7 +164,7 @@ export const CHUNKS: readonly Chunk[] = [
           'src/admin/shared/labels/receipt-labels',
           'src/admin/shared/labels/treatment-labels',
           'src/admin/shared/lists/to-check-',
-          'src/admin/sync/record-pages',
+          'src/admin/shared/record/record-pages',
           'src/model/never-empty',
           'src/register/person/naming-texts',
         ],
@@ -251,8 +252,8 @@ export const CHUNKS: readonly Chunk[] = [
     files: [
       {
         paths: [
-          'src/admin/shared/forms/kind-input.',
-          'src/admin/shared/forms/kind-labels.',
+          'src/admin/shared/forms/health-kind-input.',
+          'src/admin/shared/forms/health-kind-labels.',
           'src/model/health/health-kinds.',
           'src/model/health/health-proposal.',
           'src/register/due/health-round.',
@@ -293,7 +294,7 @@ export const CHUNKS: readonly Chunk[] = [
         paths: [
           'src/admin/shared/forms/file-button',
           'src/admin/shared/reading/use-account-names',
-          'src/admin/sync/export-unsent',
+          'src/admin/shared/output/export-unsent',
           'src/register/unsent/unsent-changes',
           'src/register/unsent-file/',
         ],

@@ -1,6 +1,6 @@
 import { createFileRoute, Outlet, redirect } from '@tanstack/react-router';
 import { loginFrom } from '../admin/login/login-search.ts';
-import { SessionGate } from '../admin/login/session-gate.tsx';
+import { SessionGate } from '../admin/shell/session-gate.tsx';
 import { MissingScreen, ReadFailure } from '../admin/shared/frame/fallback-screens.tsx';
 import { Shell } from '../admin/shell/shell.tsx';
 

@@ -11,7 +11,7 @@ import { Button } from '../../ui/button.tsx';
 import { DateInput } from '../../ui/date-input.tsx';
 import { Segments } from '../../ui/segments.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
-import { KindInput } from '../shared/forms/kind-input.tsx';
+import { HealthKindInput } from '../shared/forms/health-kind-input.tsx';
 import { useMirror } from '../session/session-context.tsx';
 import { CheckBox } from '../shared/forms/check-box.tsx';
 import { dueLabels } from '../shared/labels/due-labels.ts';
@@ -151,7 +151,7 @@ export function GiveRound(props: Props) {
           />
           {work === 'health' && (
             <div className={styles.fields}>
-              <KindInput
+              <HealthKindInput
                 label={healthLabels.fields.kind}
                 error={isAsked && kind === '' ? labels.give.noKind : tooLong('line', act)}
                 required

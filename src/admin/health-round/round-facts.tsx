@@ -3,7 +3,7 @@ import type { HealthAct } from '../../model/health/health-act.ts';
 import type { RoundFacts } from '../../register/due/health-round.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
-import { KindInput } from '../shared/forms/kind-input.tsx';
+import { HealthKindInput } from '../shared/forms/health-kind-input.tsx';
 import { healthLabels } from '../shared/labels/health-labels.ts';
 import { tooLong } from '../shared/labels/problem-labels.ts';
 import { usedTexts } from '../shared/forms/used-texts.ts';
@@ -60,7 +60,7 @@ export function RoundFactsForm({ facts, onFacts, acts }: Props) {
       </summary>
       <div className={styles.fields}>
         <FieldGrid>
-          <KindInput {...fieldProps('kind')} required used={used('kind')} />
+          <HealthKindInput {...fieldProps('kind')} required used={used('kind')} />
           <TextInput {...fieldProps('by')} suggestions={used('by')} />
           <TextInput {...fieldProps('product')} suggestions={used('product')} />
           <TextInput {...fieldProps('batch')} spellCheck={false} autoCapitalize="characters" />

@@ -5,7 +5,7 @@ import { TextArea } from '../../ui/text-area.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { FieldGrid } from '../shared/frame/section.tsx';
 import { usedTexts } from '../shared/forms/used-texts.ts';
-import { KindInput } from '../shared/forms/kind-input.tsx';
+import { HealthKindInput } from '../shared/forms/health-kind-input.tsx';
 
 /** The fields that a person types: all but the horse. */
 export type ActField = Exclude<keyof HealthAct, 'horse'>;
@@ -30,7 +30,7 @@ export function ActFields({ fieldProps, nextHint, acts }: Props) {
   const code = { spellCheck: false, autoCapitalize: 'characters' };
   return (
     <FieldGrid>
-      <KindInput {...fieldProps('kind')} required used={used('kind')} />
+      <HealthKindInput {...fieldProps('kind')} required used={used('kind')} />
       <DateInput {...fieldProps('date')} required />
       <DateInput {...fieldProps('next')} hint={nextHint} />
       <TextInput {...fieldProps('by')} suggestions={used('by')} />

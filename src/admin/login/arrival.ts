@@ -2,7 +2,7 @@ import type { Mirror } from '../../mirror/database/database.ts';
 import { countDrafts } from '../../mirror/drafts/drafts.ts';
 import { countUnsent } from '../../mirror/outbox/outbox.ts';
 import { type SyncStatus, readStatus } from '../../sync/status.ts';
-import { isOffline } from '../sync/sync-state.ts';
+import { isOffline } from '../sync-status/sync-state.ts';
 
 /** What a signed-in person is told before they sign out. */
 export interface LeaveQuestion {

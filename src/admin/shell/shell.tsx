@@ -9,9 +9,9 @@ import { SyncStatusProvider } from '../shared/reading/sync-status.tsx';
 import { ToastsProvider } from '../shared/frame/toasts.tsx';
 import { useHolds } from '../shared/reading/use-holds.ts';
 import { useMedia } from '../shared/frame/use-media.ts';
-import { LateBanner } from '../sync/late-banner.tsx';
-import { EvictionBanner } from '../sync/eviction-banner.tsx';
-import { usePersistentStorage } from '../sync/use-persistent-storage.ts';
+import { LateBanner } from '../sync-status/late-banner.tsx';
+import { EvictionBanner } from '../sync-status/eviction-banner.tsx';
+import { usePersistentStorage } from '../sync-status/use-persistent-storage.ts';
 import { type Detail, DetailPanel, DetailProvider } from '../shared/frame/detail-panel.tsx';
 import { DeskPalette } from '../palette/palette.tsx';
 import { BottomBar } from './bottom-bar.tsx';
@@ -23,7 +23,7 @@ import { storePreferences, readPreferences } from './preferences.ts';
 import { MENU_ID, SideMenu } from './side-menu.tsx';
 import styles from './shell.module.css';
 import { UpdatePrompt } from './update-prompt.tsx';
-import { SyncChip } from '../sync/sync-chip.tsx';
+import { SyncChip } from '../sync-status/sync-chip.tsx';
 import { UserMenu } from './user-menu.tsx';
 import { whenRead } from './when-read.ts';
 import { labels } from './labels.ts';
@@ -42,7 +42,9 @@ const afterRows = (load: () => Promise<Part>) =>
       ),
   );
 const AppBadge = afterRows(async () => (await import('./app-badge.tsx')).AppBadge);
-const ClockBanner = afterRows(async () => (await import('../sync/clock-banner.tsx')).ClockBanner);
+const ClockBanner = afterRows(
+  async () => (await import('../sync-status/clock-banner.tsx')).ClockBanner,
+);
 
 const PROVIDER: string = import.meta.env['VITE_SITE_PROVIDER'] ?? 'Scuderia';
 

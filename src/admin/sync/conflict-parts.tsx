@@ -7,7 +7,7 @@ import { collectionOf, idOf } from '../../model/collections.ts';
 import { millisOf } from '../../model/values/server-time.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { useMirror } from '../session/session-context.tsx';
-import { pageOf } from './record-pages.ts';
+import { pageOf } from '../shared/record/record-pages.ts';
 import { useToasts } from '../shared/frame/toasts.tsx';
 import { useAccountNames } from '../shared/reading/use-account-names.ts';
 import { useNow } from '../shared/hooks/use-now.ts';

@@ -8,9 +8,9 @@ import { failureLabels } from '../shared/labels/failure-labels.ts';
 import { Panel } from '../shared/frame/panel.tsx';
 import { Reading } from '../shared/reading/reading.tsx';
 import { useToasts } from '../shared/frame/toasts.tsx';
-import { exportUnsent } from './export-unsent.ts';
+import { exportUnsent } from '../shared/output/export-unsent.ts';
 import styles from './sync-screen.module.css';
-import { chipLabels } from './chip-labels.ts';
+import { statusLabels } from '../sync-status/status-labels.ts';
 import { DiscardConfirm } from './discard-confirm.tsx';
 import { labels } from './labels.ts';
 
@@ -69,7 +69,7 @@ function DamagedChange({ damaged }: { damaged: DamagedRow }) {
             void exportUnsent(mirror, diary).catch(() => toasts.toastError(failureLabels.read))
           }
         >
-          {chipLabels.exportAll}
+          {statusLabels.exportAll}
         </Button>
         <Button look="danger" big icon="trash" onClick={() => setAsking(true)}>
           {labels.rejected.discard}

@@ -17,11 +17,11 @@ import { useOnline } from '../shared/reading/use-online.ts';
 import { useToasts } from '../shared/frame/toasts.tsx';
 import { Values } from '../shared/frame/values.tsx';
 import { commonLabels } from '../../i18n/labels.ts';
-import { chipLabels } from './chip-labels.ts';
+import { statusLabels } from '../sync-status/status-labels.ts';
 import { labels } from './labels.ts';
-import { useKept, whyNotReady } from './readiness.ts';
-import { SyncReasons } from './sync-reasons.tsx';
-import { isOffline } from './sync-state.ts';
+import { useKept, whyNotReady } from '../sync-status/readiness.ts';
+import { SyncReasons } from '../sync-status/sync-reasons.tsx';
+import { isOffline } from '../sync-status/sync-state.ts';
 
 /** Why this phone does not send or receive, when it last did, its counts, and whether its storage is persistent. */
 export function PhoneState() {
@@ -60,7 +60,7 @@ export function PhoneState() {
             notReady === undefined
               ? commonLabels.loading
               : (notReady ??
-                `${chipLabels.ready(counts, holds)}, ${chipLabels.readyAt(lastPullAt!, now)}`),
+                `${statusLabels.ready(counts, holds)}, ${statusLabels.readyAt(lastPullAt!, now)}`),
           ],
           [
             labels.state.memory,

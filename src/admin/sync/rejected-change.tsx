@@ -21,7 +21,7 @@ import {
 import { Button } from '../../ui/button.tsx';
 import { fragmentOfNew } from '../shared/horses/fragment-of-new.ts';
 import { useAdminApp, useSession } from '../session/session-context.tsx';
-import { pageOf } from './record-pages.ts';
+import { pageOf } from '../shared/record/record-pages.ts';
 import { useToasts } from '../shared/frame/toasts.tsx';
 import { RowBoundary } from '../shared/lists/row-boundary.tsx';
 import { useLiveQuery } from '../shared/reading/use-live-query.ts';
@@ -30,10 +30,10 @@ import { useNow } from '../shared/hooks/use-now.ts';
 import { FieldValues } from './field-values.tsx';
 import { changeLabel } from '../shared/labels/change-labels.ts';
 import { draftOf } from './draft-of-change.ts';
-import { exportUnsent } from './export-unsent.ts';
+import { exportUnsent } from '../shared/output/export-unsent.ts';
 import styles from './sync-screen.module.css';
 import { failureLabels } from '../shared/labels/failure-labels.ts';
-import { chipLabels } from './chip-labels.ts';
+import { statusLabels } from '../sync-status/status-labels.ts';
 import { DiscardConfirm } from './discard-confirm.tsx';
 import { discardedWith } from './discarded-with.ts';
 import { labels } from './labels.ts';
@@ -161,7 +161,7 @@ function What({ change, now }: { change: NamedChange; now: number }) {
       <div>
         <h3>{changeLabel(change, dayOf(now))}</h3>
         <p className={styles.soft}>
-          {labels.saved(createdAt, now)}. {chipLabels.why[lastError ?? 'invalid']}
+          {labels.saved(createdAt, now)}. {statusLabels.why[lastError ?? 'invalid']}
         </p>
       </div>
       <FieldValues collection={collectionOf(path)} of={Object.entries(newValuesOf(mutation))} />

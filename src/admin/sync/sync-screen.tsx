@@ -17,11 +17,11 @@ import { PhoneState } from './phone-state.tsx';
 import { ConflictCard, type ConflictWithChanges } from './conflict-card.tsx';
 import { RejectedChange } from './rejected-change.tsx';
 import styles from './sync-screen.module.css';
-import { SyncNowButton, useStorageFull } from './sync-now-button.tsx';
+import { SyncNowButton, useStorageFull } from '../sync-status/sync-now-button.tsx';
 import { UnsentTransfer } from './unsent-transfer.tsx';
 import { WaitingList } from './waiting-list.tsx';
 import { navigationLabels } from '../shared/labels/navigation-labels.ts';
-import { chipLabels } from './chip-labels.ts';
+import { statusLabels } from '../sync-status/status-labels.ts';
 import { labels } from './labels.ts';
 import { sendingLabels } from '../shared/labels/sending-labels.ts';
 
@@ -49,7 +49,7 @@ export function SyncScreen() {
       <ScreenHead title={navigationLabels.sync}>
         <SyncNowButton />
       </ScreenHead>
-      {isFull && <Banner inset look="bad" icon="alert" text={chipLabels.full} />}
+      {isFull && <Banner inset look="bad" icon="alert" text={statusLabels.full} />}
       {!conflicts || !unsent || !status ? (
         <Reading spinner />
       ) : (

@@ -17,7 +17,7 @@ import { loaded } from '../shared/frame/loaded.ts';
 import { FileButton } from '../shared/forms/file-button.tsx';
 import { useToasts } from '../shared/frame/toasts.tsx';
 import { useSingleFlight } from '../shared/forms/use-single-flight.ts';
-import { exportUnsent } from './export-unsent.ts';
+import { exportUnsent } from '../shared/output/export-unsent.ts';
 import styles from './sync-screen.module.css';
 import { labels } from './labels.ts';
 import { failureLabels } from '../shared/labels/failure-labels.ts';

@@ -4,7 +4,7 @@ import { namesKnownFields } from '../../mutation/patch.ts';
 import { rootPathOf } from '../../model/collections.ts';
 import { groupBy } from '../../model/values/group-by.ts';
 import { isDue } from '../../sync/backoff.ts';
-import { chipLabels } from './chip-labels.ts';
+import { statusLabels } from '../sync-status/status-labels.ts';
 import { labels } from './labels.ts';
 
 /**
@@ -51,14 +51,14 @@ export function waitingReason(
         : labels.waiting.triedAt(triedAt, now);
   const reason = !isPaused &&
     lastError && [
-      lastError === 'offline' ? labels.waiting.noNetwork : chipLabels.why[lastError],
+      lastError === 'offline' ? labels.waiting.noNetwork : statusLabels.why[lastError],
       lastError === 'offline'
         ? labels.waiting.whenOnline
         : !isDue(nextAttemptAt, now) && labels.waiting.next(nextAttemptAt, now),
     ];
   const saved = `${labels.saved(createdAt, now)}.`;
   if (!namesKnownFields(mutation)) return `${saved} ${labels.waiting.ofNewerApp()}`;
-  if (!isHeld) return `${saved} ${chipLabels.notHeld}`;
+  if (!isHeld) return `${saved} ${statusLabels.notHeld}`;
   return [
     saved,
     ...(isBlocked

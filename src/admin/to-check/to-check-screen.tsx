@@ -14,7 +14,7 @@ import { Button, buttonClass } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { useRegister } from '../session/session-context.tsx';
-import { pageOf } from '../sync/record-pages.ts';
+import { pageOf } from '../shared/record/record-pages.ts';
 import { fieldLabel, nameOf, valueLabel, visitOfHorse } from '../shared/labels/change-labels.ts';
 import { keepFocus } from '../shared/frame/keep-focus.ts';
 import { FirstPullNotice, SKELETON_ROWS, useFirstPull } from '../shared/reading/first-pull.tsx';

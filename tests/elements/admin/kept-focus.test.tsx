@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { chipLabels } from '../../../src/admin/sync/chip-labels.ts';
+import { statusLabels } from '../../../src/admin/sync-status/status-labels.ts';
 import { historyLabels } from '../../../src/admin/shared/history/history-labels.ts';
 import { labels as factorLabels } from '../../../src/admin/second-factor/labels.ts';
 import { writeMeta } from '../../../src/mirror/database/meta.ts';
@@ -82,7 +82,7 @@ test('what the browser lost is read', async () => {
   await receive(phone, { 'horses/a': horse('Alba') });
   await openScreen(phone, '/horses');
   await writeMeta(phone, 'wiped', { deviceId: 'd', unsent: 1, oldestAt: null, at: clock.now() });
-  await pressAway(chipLabels.eviction.read);
+  await pressAway(statusLabels.eviction.read);
 });
 
 test('a second factor is added, or not', async () => {

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { HorseSummary } from '../../../src/admin/round/horse-summary.tsx';
+import { HorseSummary } from '../../../src/admin/visit-round/horse-summary.tsx';
 import { applyDocuments } from '../../../src/mirror/receive/apply-remote.ts';
 import { writeMeta } from '../../../src/mirror/database/meta.ts';
 import { instantOf } from '../../../src/model/values/calendar.ts';

@@ -22,7 +22,7 @@ import { itemText } from '../../../src/admin/transport/item-texts.ts';
 import { labels as palette } from '../../../src/admin/palette/labels.ts';
 import { labels as person } from '../../../src/admin/person/labels.ts';
 import { labels as receipts } from '../../../src/admin/receipts/labels.ts';
-import { labels as round } from '../../../src/admin/round/labels.ts';
+import { labels as round } from '../../../src/admin/visit-round/labels.ts';
 import { roundLabels } from '../../../src/admin/shared/round/round-labels.ts';
 import { leftOutLabels } from '../../../src/admin/shared/horses/left-out-labels.ts';
 import { movementOfHorse } from '../../../src/admin/shared/labels/movement-labels.ts';

@@ -9,7 +9,7 @@ import {
 } from '../../../src/admin/memberships/membership-list-search.ts';
 import { findActions } from '../../../src/admin/palette/actions.ts';
 import { labels as photoTexts } from '../../../src/admin/site-photos/labels.ts';
-import { roundSearch } from '../../../src/admin/round/round-search.ts';
+import { roundSearch } from '../../../src/admin/visit-round/round-search.ts';
 import type { SameNumbers } from '../../../src/register/horses/same-numbers.ts';
 import { labels } from '../../../src/admin/horse-record/labels.ts';
 

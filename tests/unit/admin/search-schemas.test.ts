@@ -8,7 +8,7 @@ import { dueSearch } from '../../../src/admin/due/due-search.ts';
 import { cardSearch } from '../../../src/admin/print/card-search.ts';
 import { qrLabelsSearch } from '../../../src/admin/print/qr-labels-search.ts';
 import { stableListSearch } from '../../../src/admin/print/stable-list-search.ts';
-import { roundSearch } from '../../../src/admin/round/round-search.ts';
+import { roundSearch } from '../../../src/admin/visit-round/round-search.ts';
 
 /** The search of every route, by its name. */
 const SCHEMAS = Object.fromEntries(

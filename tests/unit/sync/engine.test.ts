@@ -1,5 +1,5 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { failureText, isOffline, syncStateOf } from '../../../src/admin/sync/sync-state.ts';
+import { failureText, isOffline, syncStateOf } from '../../../src/admin/sync-status/sync-state.ts';
 import { listUnsent } from '../../../src/mirror/outbox/outbox.ts';
 import { readMeta, writeMeta } from '../../../src/mirror/database/meta.ts';
 import { append, transactOnQueues } from '../../../src/mirror/changes/write-locally.ts';

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { HORSE_FORM } from '../../../../src/admin/horse-record/horse-form-spec.ts';
 import { readEdits } from '../../../../src/admin/shared/record/record-edits.ts';
 import { labels as syncLabels } from '../../../../src/admin/sync/labels.ts';
-import { isLate } from '../../../../src/admin/sync/sync-state.ts';
+import { isLate } from '../../../../src/admin/sync-status/sync-state.ts';
 import {
   draftOfMovement,
   movementDraft,

@@ -10,7 +10,7 @@ import { useRecordForm } from '../../../../../src/admin/shared/record/record-for
 import { NewReceipt } from '../../../../../src/admin/receipts/new-receipt.tsx';
 import { PhotoCard } from '../../../../../src/admin/site-photos/photo-card.tsx';
 import { PhotosScreen } from '../../../../../src/admin/site-photos/photos-screen.tsx';
-import { RoundRow } from '../../../../../src/admin/round/round-row.tsx';
+import { RoundRow } from '../../../../../src/admin/visit-round/round-row.tsx';
 import { photoLabels } from '../../../../../src/admin/shared/forms/photo-labels.ts';
 import { useLiveQuery } from '../../../../../src/admin/shared/reading/use-live-query.ts';
 import type { AdminApp } from '../../../../../src/admin/session/admin-app.ts';

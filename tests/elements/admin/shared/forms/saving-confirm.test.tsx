@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { RemoveConfirm } from '../../../../../src/admin/shared/record/remove-confirm.tsx';
-import { RoundRow } from '../../../../../src/admin/round/round-row.tsx';
+import { RoundRow } from '../../../../../src/admin/visit-round/round-row.tsx';
 import { SavingConfirm } from '../../../../../src/admin/shared/forms/saving-confirm.tsx';
 import { instantOf } from '../../../../../src/model/values/calendar.ts';
 import { failureLabels } from '../../../../../src/admin/shared/labels/failure-labels.ts';

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { useSession } from '../session/session-context.tsx';
-import { chipLabels } from './chip-labels.ts';
+import { statusLabels } from './status-labels.ts';
 
 /** Whether this tab is sending or receiving. */
 export function useBusy(): boolean {
@@ -35,7 +35,7 @@ export function SyncNowButton() {
         if (!busy) void sync.syncNow();
       }}
     >
-      {busy ? chipLabels.working : chipLabels.now}
+      {busy ? statusLabels.working : statusLabels.now}
     </Button>
   );
 }

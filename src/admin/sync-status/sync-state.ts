@@ -3,7 +3,7 @@ import type { Holds } from '../../model/account.ts';
 import type { SyncStatus } from '../../sync/status.ts';
 import { type ShownStatus, sendingLabels, toCheckCount } from '../shared/labels/sending-labels.ts';
 import { isFurtherThan, isOutdated } from '../shared/reading/outdated.ts';
-import { chipLabels } from './chip-labels.ts';
+import { statusLabels } from './status-labels.ts';
 
 /** The states of the sync chip, the most urgent first (STATUS-1). */
 export type SyncState =
@@ -97,11 +97,11 @@ export function failureText(
 ): string | null {
   const { pause, pushFailure, pullFailure } = status;
   if (pause !== null) return null;
-  if (offline) return chipLabels.details.offline;
-  if (isHeldUp(status, holds)) return chipLabels.notHeld;
-  if (pushFailure !== null) return chipLabels.why[pushFailure];
+  if (offline) return statusLabels.details.offline;
+  if (isHeldUp(status, holds)) return statusLabels.notHeld;
+  if (pushFailure !== null) return statusLabels.why[pushFailure];
   if (pullFailure === null) return null;
-  return chipLabels.whyNotReceived[pullFailure] ?? chipLabels.why[pullFailure];
+  return statusLabels.whyNotReceived[pullFailure] ?? statusLabels.why[pullFailure];
 }
 
 /**
@@ -111,7 +111,7 @@ export function failureText(
  */
 export function chipText(state: SyncState, status: ShownStatus, offline: boolean): string {
   const text = stateText(state, status);
-  return offline && state !== 'offline' ? `${chipLabels.chip.offline} · ${text}` : text;
+  return offline && state !== 'offline' ? `${statusLabels.chip.offline} · ${text}` : text;
 }
 
 function stateText(state: SyncState, status: ShownStatus): string {
@@ -120,23 +120,23 @@ function stateText(state: SyncState, status: ShownStatus): string {
       return sendingLabels.toCheck(toCheckCount(status));
     case 'pending':
     case 'late':
-      return chipLabels.chip[state](status.pending);
+      return statusLabels.chip[state](status.pending);
     case 'sending':
-      return `${chipLabels.chip.sending} (${formatCount(status.pending)})`;
+      return `${statusLabels.chip.sending} (${formatCount(status.pending)})`;
     case 'full':
     case 'offline':
     case 'signedOut':
       return status.pending > 0
-        ? `${chipLabels.chip[state]} · ${chipLabels.chip.pending(status.pending)}`
-        : chipLabels.chip[state];
+        ? `${statusLabels.chip[state]} · ${statusLabels.chip.pending(status.pending)}`
+        : statusLabels.chip[state];
     case 'outdated':
-      return chipLabels.chip.outdated;
+      return statusLabels.chip.outdated;
     case 'never':
-      return chipLabels.chip.neverSynced;
+      return statusLabels.chip.neverSynced;
     case 'notEnabled':
     case 'receiving':
-      return chipLabels.chip[state];
+      return statusLabels.chip[state];
     case 'sent':
-      return status.lost?.unsent ? sendingLabels.summary(status) : chipLabels.chip.sent;
+      return status.lost?.unsent ? sendingLabels.summary(status) : statusLabels.chip.sent;
   }
 }

@@ -5,15 +5,15 @@ import {
   failureText,
   isOffline,
   syncStateOf,
-} from '../../../../src/admin/sync/sync-state.ts';
-import { chipLabels } from '../../../../src/admin/sync/chip-labels.ts';
+} from '../../../../src/admin/sync-status/sync-state.ts';
+import { statusLabels } from '../../../../src/admin/sync-status/status-labels.ts';
 import {
   type ShownStatus,
   sendingLabels,
 } from '../../../../src/admin/shared/labels/sending-labels.ts';
 import { resumeLabels } from '../../../../src/admin/shared/labels/resume-labels.ts';
 import { labels } from '../../../../src/admin/sync/labels.ts';
-import { whyNotReady } from '../../../../src/admin/sync/readiness.ts';
+import { whyNotReady } from '../../../../src/admin/sync-status/readiness.ts';
 import { waitingReason } from '../../../../src/admin/sync/waiting-reason.ts';
 import type { AttemptFailure, Mutation } from '../../../../src/mutation/mutation.ts';
 import type { SyncStatus } from '../../../../src/sync/status.ts';
@@ -114,8 +114,8 @@ test.each([
   ],
 ])('[STATUS-4] of %d lost changes is said what to do', (unsent, said) => {
   const lost = { ...LOST, unsent, oldestAt: NOW - HOUR };
-  expect(chipLabels.eviction.lost(lost, NOW)).toContain(said);
-  expect(chipLabels.eviction.lost({ ...lost, oldestAt: null }, NOW)).not.toContain('(');
+  expect(statusLabels.eviction.lost(lost, NOW)).toContain(said);
+  expect(statusLabels.eviction.lost({ ...lost, oldestAt: null }, NOW)).not.toContain('(');
 });
 
 test('[STATUS-1] that there is no network stands beside whatever else the chip says', () => {
@@ -143,18 +143,18 @@ test('[STATUS-1] that there is no network stands beside whatever else the chip s
 test('why nothing was received is said in words of its own, where it is not why nothing was sent', () => {
   const said = (change: Partial<SyncStatus>) => failureText({ ...CALM, ...change });
   expect(said({})).toBeNull();
-  expect(said({ pullFailure: 'denied' })).toBe(chipLabels.whyNotReceived.denied);
-  expect(said({ pullFailure: 'server' })).toBe(chipLabels.why.server);
-  expect(said({ pushFailure: 'denied', pullFailure: 'server' })).toBe(chipLabels.why.denied);
+  expect(said({ pullFailure: 'denied' })).toBe(statusLabels.whyNotReceived.denied);
+  expect(said({ pullFailure: 'server' })).toBe(statusLabels.why.server);
+  expect(said({ pushFailure: 'denied', pullFailure: 'server' })).toBe(statusLabels.why.denied);
 });
 
 test.each([
   [{}, true, null],
-  [{}, false, chipLabels.notReady.app],
+  [{}, false, statusLabels.notReady.app],
   [{}, undefined, undefined],
   [{ lastPullAt: null }, true, 'Il registro non è ancora tutto qui: serve la rete, una volta.'],
-  [{ firstPull: ['horses'] }, undefined, chipLabels.notReady.register(null)],
-  [{ lastPullAt: null, pullFailure: 'offline' }, true, chipLabels.notReady.register(null)],
+  [{ firstPull: ['horses'] }, undefined, statusLabels.notReady.register(null)],
+  [{ lastPullAt: null, pullFailure: 'offline' }, true, statusLabels.notReady.register(null)],
   // Beside 'Il server non lascia leggere una parte del registro', as before the rules are deployed.
   ...(['denied', 'server'] as const).map(
     (pullFailure) =>
@@ -167,7 +167,7 @@ test.each([
   [
     { lastPullAt: null, pullFailure: 'denied', pause: 'signedOut' },
     true,
-    chipLabels.notReady.register(resumeLabels.signedOut),
+    statusLabels.notReady.register(resumeLabels.signedOut),
   ],
 ] as const)('with %j, kept: %j, the phone is not ready because: %j', (change, isKept, why) =>
   expect(whyNotReady({ ...CALM, ...change } as SyncStatus, isKept)).toBe(why),
@@ -220,14 +220,14 @@ test('[STATUS-1] a change whose next attempt lies beyond any wait, by a clock th
   expect(told(NOW + 3 * HOUR)).toMatch(/si riprova tra poco\.$/);
 });
 
-const FAILURES = [null, ...(Object.keys(chipLabels.why) as AttemptFailure[])];
+const FAILURES = [null, ...(Object.keys(statusLabels.why) as AttemptFailure[])];
 /** What is true of a failure, and not of a phone that goes on as soon as a person acts. */
 const OTHER_REASONS = [
-  ...Object.values(chipLabels.why),
-  chipLabels.notHeld,
-  ...Object.values(chipLabels.whyNotReceived),
-  chipLabels.details.offline,
-  chipLabels.notReady.register(null),
+  ...Object.values(statusLabels.why),
+  statusLabels.notHeld,
+  ...Object.values(statusLabels.whyNotReceived),
+  statusLabels.details.offline,
+  statusLabels.notReady.register(null),
   resumeLabels.offline,
   resumeLabels.failed,
   labels.waiting.noNetwork,
@@ -261,12 +261,12 @@ test.each([
           failureText(status, offline),
           notReady,
           waitingReason(row, false, true, NOW),
-          chipLabels.late(true),
+          statusLabels.late(true),
         ].join(' ');
         expect(OTHER_REASONS.filter((reason) => said.includes(reason))).toEqual([]);
         // Once it has ended, what the last attempt met is told again.
         if (pushFailure === null) continue;
-        expect(failureText({ ...status, pause: null })).toBe(chipLabels.why[pushFailure]);
+        expect(failureText({ ...status, pause: null })).toBe(statusLabels.why[pushFailure]);
         const told = waitingReason(row, false, false, NOW);
         expect(OTHER_REASONS.some((reason) => told.includes(reason))).toBe(true);
       }

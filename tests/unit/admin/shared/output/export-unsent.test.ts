@@ -1,12 +1,12 @@
 import { expect, test, vi } from 'vitest';
-import { exportUnsent } from '../../../../src/admin/sync/export-unsent.ts';
-import { importUnsentFile } from '../../../support/import-file.ts';
-import { ManualClock } from '../../../support/manual-clock.ts';
-import { openPhone } from '../../../support/phone.ts';
-import { addHorse } from '../../../support/scene.ts';
+import { exportUnsent } from '../../../../../src/admin/shared/output/export-unsent.ts';
+import { importUnsentFile } from '../../../../support/import-file.ts';
+import { ManualClock } from '../../../../support/manual-clock.ts';
+import { openPhone } from '../../../../support/phone.ts';
+import { addHorse } from '../../../../support/scene.ts';
 
 const download = vi.hoisted(() => ({ text: '' }));
-vi.mock('../../../../src/admin/shared/output/download-text.ts', () => ({
+vi.mock('../../../../../src/admin/shared/output/download-text.ts', () => ({
   downloadText: (_name: string, _type: string, text: string) => {
     download.text = text;
   },

@@ -14,7 +14,7 @@ import { useSyncStatus } from '../shared/reading/sync-status.tsx';
 import { useHolds } from '../shared/reading/use-holds.ts';
 import { useNow } from '../shared/hooks/use-now.ts';
 import { useOnline } from '../shared/reading/use-online.ts';
-import { chipLabels } from './chip-labels.ts';
+import { statusLabels } from './status-labels.ts';
 import { useKept, whyNotReady } from './readiness.ts';
 import styles from './sync-chip.module.css';
 import { SyncReasons } from './sync-reasons.tsx';
@@ -111,42 +111,42 @@ function SyncPopover({ id, status, state, offline, now }: PopoverProps) {
             <dt>
               <Icon name="check" /> {sendingLabels.savedOnPhone}
             </dt>
-            <dd>{chipLabels.details.allSaved}</dd>
+            <dd>{statusLabels.details.allSaved}</dd>
           </div>
         )}
         <div>
           <dt>
             <Icon name={pending > 0 ? 'waiting' : 'sent'} />{' '}
             {lastPushAt === null
-              ? chipLabels.details.neverSent
-              : chipLabels.details.sentAt(lastPushAt, now)}
+              ? statusLabels.details.neverSent
+              : statusLabels.details.sentAt(lastPushAt, now)}
           </dt>
           <dd>{sendingLabels.summary(status)}</dd>
         </div>
         {rejected > 0 && (
           <div className={styles.alert}>
             <dt>
-              <Icon name="alert" /> {chipLabels.details.rejected(rejected)}
+              <Icon name="alert" /> {statusLabels.details.rejected(rejected)}
             </dt>
           </div>
         )}
         {conflicts > 0 && (
           <div className={styles.alert}>
             <dt>
-              <Icon name="alert" /> {chipLabels.details.conflicts(conflicts)}
+              <Icon name="alert" /> {statusLabels.details.conflicts(conflicts)}
             </dt>
           </div>
         )}
         {damaged > 0 && (
           <div className={styles.alert}>
             <dt>
-              <Icon name="alert" /> {chipLabels.details.damaged(damaged)}
+              <Icon name="alert" /> {statusLabels.details.damaged(damaged)}
             </dt>
           </div>
         )}
       </dl>
-      {state === 'full' && <p>{chipLabels.full}</p>}
-      {state === 'late' && !isHeldUp(status, holds) && <p>{chipLabels.details.late}</p>}
+      {state === 'full' && <p>{statusLabels.full}</p>}
+      {state === 'late' && !isHeldUp(status, holds) && <p>{statusLabels.details.late}</p>}
       <SyncReasons status={status} offline={offline} now={now} />
       <SyncNowButton />
       <Link
@@ -154,21 +154,21 @@ function SyncPopover({ id, status, state, offline, now }: PopoverProps) {
         className={buttonClass('secondary', true)}
         onClick={() => dialog.current?.hidePopover()}
       >
-        {chipLabels.details.open}
+        {statusLabels.details.open}
       </Link>
       <p className={styles.ready}>
         {notReady === null ? (
           <>
-            <strong>{chipLabels.details.readyTitle}</strong>
+            <strong>{statusLabels.details.readyTitle}</strong>
             {counts &&
               holds &&
-              `: ${chipLabels.ready(counts, holds)}, ${chipLabels.readyAt(lastPullAt!, now)}`}
-            {counts && persistent !== undefined && `, ${chipLabels.memory(persistent)}`}
+              `: ${statusLabels.ready(counts, holds)}, ${statusLabels.readyAt(lastPullAt!, now)}`}
+            {counts && persistent !== undefined && `, ${statusLabels.memory(persistent)}`}
           </>
         ) : (
           notReady !== undefined && (
             <>
-              <strong>{chipLabels.details.notReadyTitle}.</strong> {notReady}
+              <strong>{statusLabels.details.notReadyTitle}.</strong> {notReady}
             </>
           )
         )}

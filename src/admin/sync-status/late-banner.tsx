@@ -9,10 +9,10 @@ import { loaded } from '../shared/frame/loaded.ts';
 import { useToasts } from '../shared/frame/toasts.tsx';
 import { isHeldUp, isLate } from './sync-state.ts';
 import { useNow } from '../shared/hooks/use-now.ts';
-import { chipLabels } from './chip-labels.ts';
+import { statusLabels } from './status-labels.ts';
 import { failureLabels } from '../shared/labels/failure-labels.ts';
 
-const loadExport = () => import('./export-unsent.ts');
+const loadExport = () => import('../shared/output/export-unsent.ts');
 
 /** Warns when a change is unsent for more than a day, whatever the network state (STATUS-2). */
 export function LateBanner() {
@@ -34,12 +34,12 @@ export function LateBanner() {
     await code.exportUnsent(mirror, diary).catch(() => toasts.toastError(failureLabels.read));
   };
   return (
-    <Banner look="warn" icon="alert" text={chipLabels.late(isHeldUp(status, holds))}>
+    <Banner look="warn" icon="alert" text={statusLabels.late(isHeldUp(status, holds))}>
       <Link to="/admin/sync" className={buttonClass('secondary', true)}>
-        {chipLabels.details.open}
+        {statusLabels.details.open}
       </Link>
       <Button big onClick={() => void exportAll()}>
-        {chipLabels.exportAll}
+        {statusLabels.exportAll}
       </Button>
     </Banner>
   );

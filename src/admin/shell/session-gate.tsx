@@ -1,8 +1,8 @@
 import { Navigate, useRouter } from '@tanstack/react-router';
 import { type ReactNode, useState, useSyncExternalStore } from 'react';
 import { SessionProvider, useAdminApp } from '../session/session-context.tsx';
-import { loginFrom } from './login-search.ts';
-import { OutdatedScreen } from './outdated-screen.tsx';
+import { loginFrom } from '../login/login-search.ts';
+import { OutdatedTabScreen } from './outdated-tab-screen.tsx';
 
 /**
  * Renders its children for a signed-in user in a tab that is not outdated. Signing out, here or in
@@ -13,7 +13,7 @@ export function SessionGate({ children }: { children: ReactNode }) {
   const subscribe = (listener: () => void) => app.subscribe(listener);
   const session = useSyncExternalStore(subscribe, () => app.session());
   const outdated = useSyncExternalStore(subscribe, () => app.isOutdated());
-  if (outdated) return <OutdatedScreen />;
+  if (outdated) return <OutdatedTabScreen />;
   if (!session) return <ToLogin />;
   return (
     <SessionProvider key={session.mirror.uid} value={session}>

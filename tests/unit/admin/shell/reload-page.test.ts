@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { reloadPage } from '../../../../src/admin/login/reload-page.ts';
+import { reloadPage } from '../../../../src/admin/shell/reload-page.ts';
 import type { AppUpdate } from '../../../../src/platform/app-update.ts';
 
 const update = (isWaiting: boolean) => {

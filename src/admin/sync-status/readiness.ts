@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { SyncStatus } from '../../sync/status.ts';
 import { useAdminApp } from '../session/session-context.tsx';
 import { resumeLabels } from '../shared/labels/resume-labels.ts';
-import { chipLabels } from './chip-labels.ts';
+import { statusLabels } from './status-labels.ts';
 
 /**
  * Whether the worker keeps the app on this device; undefined until that is known. A development build keeps nothing, and
@@ -35,8 +35,8 @@ export function whyNotReady(
     // Where the server answers and gives nothing, a network would not help.
     const isRefused = pullFailure !== null && pullFailure !== 'offline';
     const stopped = pause ?? (isRefused ? 'failed' : null);
-    return chipLabels.notReady.register(stopped && resumeLabels[stopped]);
+    return statusLabels.notReady.register(stopped && resumeLabels[stopped]);
   }
   if (isKept === undefined) return undefined;
-  return isKept ? null : chipLabels.notReady.app;
+  return isKept ? null : statusLabels.notReady.app;
 }

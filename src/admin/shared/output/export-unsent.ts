@@ -1,8 +1,8 @@
-import { writeUnsentFile } from '../../register/unsent-file/unsent-file.ts';
-import type { Mirror } from '../../mirror/database/database.ts';
-import type { Diary } from '../../platform/diary.ts';
-import { dayOf } from '../../model/values/calendar.ts';
-import { downloadText } from '../shared/output/download-text.ts';
+import { writeUnsentFile } from '../../../register/unsent-file/unsent-file.ts';
+import type { Mirror } from '../../../mirror/database/database.ts';
+import type { Diary } from '../../../platform/diary.ts';
+import { dayOf } from '../../../model/values/calendar.ts';
+import { downloadText } from './download-text.ts';
 
 /**
  * Downloads all unsent changes as a file, with the phone's diary in it, which an import ignores; works without a

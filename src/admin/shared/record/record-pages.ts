@@ -1,4 +1,4 @@
-import type { Collection } from '../../model/collections.ts';
+import type { Collection } from '../../../model/collections.ts';
 
 const PAGES = {
   horses: '/admin/horses/$slug',

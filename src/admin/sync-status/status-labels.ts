@@ -5,7 +5,7 @@ import type { LocalCounts } from '../../register/unsent/local-counts.ts';
 import { visitKindLabels } from '../shared/labels/visit-labels.ts';
 
 /** The texts of the synchronisation in the frame of every screen: its chip and its banners. */
-export const chipLabels = {
+export const statusLabels = {
   chip: {
     sent: 'Tutto inviato',
     neverSynced: 'Mai sincronizzato',

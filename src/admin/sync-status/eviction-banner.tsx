@@ -6,7 +6,7 @@ import { useSyncStatus } from '../shared/reading/sync-status.tsx';
 import { useToasts } from '../shared/frame/toasts.tsx';
 import { keepFocus } from '../shared/frame/keep-focus.ts';
 import { useNow } from '../shared/hooks/use-now.ts';
-import { chipLabels } from './chip-labels.ts';
+import { statusLabels } from './status-labels.ts';
 import { failureLabels } from '../shared/labels/failure-labels.ts';
 
 /** Reports that the browser evicted this phone's database, and how many unsent changes were lost (STATUS-4). */
@@ -21,7 +21,9 @@ export function EvictionBanner() {
       look={eviction.unsent > 0 ? 'bad' : 'warn'}
       icon="alert"
       text={
-        eviction.unsent > 0 ? chipLabels.eviction.lost(eviction, now) : chipLabels.eviction.nothing
+        eviction.unsent > 0
+          ? statusLabels.eviction.lost(eviction, now)
+          : statusLabels.eviction.nothing
       }
     >
       <Button
@@ -30,7 +32,7 @@ export function EvictionBanner() {
           dismissEviction(mirror).catch(() => toasts.toastError(failureLabels.save.aborted)),
         )}
       >
-        {chipLabels.eviction.read}
+        {statusLabels.eviction.read}
       </Button>
     </Banner>
   );

@@ -4,7 +4,7 @@ import { kindKey } from '../../../model/health/health-due.ts';
 import type { FieldProps } from '../../../ui/field.tsx';
 import { SelectInput } from '../../../ui/select-input.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
-import { kindLabels } from './kind-labels.ts';
+import { kindLabels } from './health-kind-labels.ts';
 
 interface Props extends FieldProps {
   value: string;
@@ -16,7 +16,7 @@ interface Props extends FieldProps {
 const OTHER = 'other';
 
 /** The kind of act: a proposed one, one that is in use, or any other name. */
-export function KindInput({ value, onValue, used, ...field }: Props) {
+export function HealthKindInput({ value, onValue, used, ...field }: Props) {
   const names = kindNames(used);
   const [isOther, setOther] = useState(false);
   const listed = names.find((name) => kindKey(name) === kindKey(value));

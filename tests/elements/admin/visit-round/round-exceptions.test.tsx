@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { labels } from '../../../../src/admin/round/labels.ts';
+import { labels } from '../../../../src/admin/visit-round/labels.ts';
 import { roundLabels } from '../../../../src/admin/shared/round/round-labels.ts';
 import { visitKindLabels, visitLabels } from '../../../../src/admin/shared/labels/visit-labels.ts';
 import { applyDocuments } from '../../../../src/mirror/receive/apply-remote.ts';
