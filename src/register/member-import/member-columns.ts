@@ -28,7 +28,11 @@ export const MEMBER_COLUMNS = [
   'certificateExpiry',
 ] as const satisfies readonly (keyof Membership | 'familyAndGiven' | 'givenAndFamily')[];
 
-export type MemberColumn = (typeof MEMBER_COLUMNS)[number];
+/**
+ * One of {@link MEMBER_COLUMNS}, or the province of the residence, which no field holds: it completes a CAP that lost its
+ * leading zero.
+ */
+export type MemberColumn = (typeof MEMBER_COLUMNS)[number] | 'province';
 
 /** What each column of a file holds; null for one that is not imported. */
 export type MemberColumns = readonly (MemberColumn | null)[];
@@ -113,6 +117,18 @@ const HEADINGS: Readonly<Record<MemberColumn, readonly string[]>> = {
     'via e numero',
     'via e n civico',
   ],
+  province: [
+    'provincia di residenza',
+    'provincia residenza',
+    'prov di residenza',
+    'prov residenza',
+    'prov res',
+    'provincia',
+    'prov',
+    'pv',
+    'sigla provincia',
+    'sigla prov',
+  ],
   number: [
     'n tessera',
     'nr tessera',
@@ -160,22 +176,60 @@ const HEADINGS: Readonly<Record<MemberColumn, readonly string[]>> = {
 const CARD = ['tessera', 'tess', 'tessere'];
 
 /** The column that a heading names by its words alone; null for none. */
-function columnOfHeading(heading: string): MemberColumn | 'card' | null {
+function columnOfHeading(heading: string): Named {
   const plain = plainHeading(heading);
   if (CARD.includes(plain)) return 'card';
-  return MEMBER_COLUMNS.find((column) => HEADINGS[column].includes(plain)) ?? null;
+  return COLUMNS.find((column) => HEADINGS[column].includes(plain)) ?? null;
+}
+
+const COLUMNS = Object.keys(HEADINGS) as MemberColumn[];
+
+type Named = MemberColumn | 'card' | null;
+
+const OF_BIRTH: readonly Named[] = ['birthDate', 'birthPlace'];
+const OF_RESIDENCE: readonly Named[] = ['city', 'zip', 'address'];
+
+/**
+ * Leaves out columns that are not of the residence, although their headings ('Comune', 'Prov.') may say so. A wrong
+ * province would complete a CAP wrongly and without a word; without one it stays, with a warning.
+ */
+function withoutElsewhere(named: readonly Named[], headings: readonly string[]): readonly Named[] {
+  const says = (at: number) => /\bres(?:iden|\b)/.test(plainHeading(headings[at]!));
+  const isBehindBirth = (at: number) => OF_BIRTH.includes(named[at - 1] ?? null);
+  // A place, CAP or address is not, where another column for the same says 'residenza', or only it is behind a birth.
+  const isOther = (at: number) =>
+    OF_RESIDENCE.includes(named[at]!) &&
+    !says(at) &&
+    named.some(
+      (column, each) =>
+        each !== at &&
+        column === named[at] &&
+        (says(each) || (isBehindBirth(at) && !isBehindBirth(each))),
+    );
+  const places = named.map((column, at) => (isOther(at) ? null : column));
+  const isOfResidence = (at: number) => OF_RESIDENCE.includes(places[at] ?? null);
+  // A province is, where its heading says so, behind a part of the residence, or before one and not behind a birth or
+  // something unknown, which may be a parent.
+  const isProvinceOfIt = (at: number) =>
+    says(at) ||
+    isOfResidence(at - 1) ||
+    (isOfResidence(at + 1) && places[at - 1] !== null && !isBehindBirth(at));
+  return places.map((column, at) => (column === 'province' && !isProvinceOfIt(at) ? null : column));
 }
 
 /** Finds the list in a file; without headings where none is known, so that nobody in the first row is taken for one. */
 export function findMemberList(file: TableFile): TablePlace {
-  const { sheet, head, known } = findTable(file, (heading) => columnOfHeading(heading) !== null);
+  // 'PV' is a heading, and the province of somebody from Pavia.
+  const isKnown = (heading: string) => ![null, 'province'].includes(columnOfHeading(heading));
+  const { sheet, head, known } = findTable(file, isKnown);
   return { sheet, head: known === 0 ? -1 : head };
 }
 
 /**
- * Guesses from headings and values what each column holds; of two columns for the same, only the first counts.
- * 'Tessera' is the card's number, unless all it says is yes and no, or another column has the number. One column at most
- * holds both names, and its values look like names: 'Socio' may hold a number, a yes, or a kind of member.
+ * Guesses from headings and values what each column holds; of two columns for the same, only the first counts, but where
+ * one is of the residence and the other of a birth ({@link withoutElsewhere}). 'Tessera' is the card's number, unless all
+ * it says is yes and no, or another column has the number. One column at most holds both names, and its values look like
+ * names: 'Socio' may hold a number, a yes, or a kind of member.
  *
  * @param rows those below the headings
  */
@@ -183,7 +237,7 @@ export function guessMemberColumns(
   headings: readonly string[],
   rows: readonly TableRow[],
 ): MemberColumns {
-  const named = headings.map(columnOfHeading);
+  const named = withoutElsewhere(headings.map(columnOfHeading), headings);
   const saidIn = (index: number) =>
     rows.map(({ cells }) => visibleText(cells[index] ?? '').trim()).filter(Boolean);
   const isYesNo = (index: number) => saidIn(index).every((text) => readFlag(text) !== undefined);

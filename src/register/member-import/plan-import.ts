@@ -290,8 +290,9 @@ function readRow({ cells }: TableRow, { columns, year, daysFrom }: ImportChoices
       .join(' ');
   };
   for (const column of columns) {
-    const text = column === null ? '' : cellOf(column);
-    if (column === null || isSilent(column, text)) continue;
+    if (column === null || column === 'province') continue;
+    const text = cellOf(column);
+    if (isSilent(column, text)) continue;
     if (column === 'familyAndGiven' || column === 'givenAndFamily') {
       const split = splitName(text, column === 'familyAndGiven', cellOf('taxCode'));
       values.familyName = split.familyName;
@@ -342,10 +343,12 @@ function readRow({ cells }: TableRow, { columns, year, daysFrom }: ImportChoices
   return { membership, said: Object.keys(values) as Field[], errors, problems };
 }
 
-/** The cells that may hold a part of the address, as a column of provinces that is not imported; no place of birth. */
+/** The cells beside a CAP in which its province may stand; of no other column, as that of a birthplace or a parent. */
 function addressOf(cells: readonly string[], columns: MemberColumns): readonly string[] {
-  return cells.filter((_, at) => ['city', 'address', null].includes(columns[at] ?? null));
+  return cells.filter((_, at) => BESIDE_ZIP.includes(columns[at] ?? null));
 }
+
+const BESIDE_ZIP: MemberColumns = ['city', 'address', 'province'];
 
 const HALVES = ['givenName', 'familyName'] as const satisfies readonly MemberColumn[];
 

@@ -31,6 +31,7 @@ const CELLS: Readonly<Record<MemberColumn, readonly string[]>> = {
   city: ['', 'Roma', 'Forlì', 'Forli’'],
   zip: ['', '00100', '100', '47121', '100 RM'],
   address: ['', 'via Po 1', 'Via Po, 1'],
+  province: [''],
   number: ['', '12', '0012', '12 ', '1,2E+5'],
   hasPaid: ['', 'sì', 'no', 'boh'],
   isSubmitted: ['', 'sì'],
@@ -42,7 +43,7 @@ const BOTH_NAMES: readonly MemberColumn[] = ['familyAndGiven', 'givenAndFamily']
 const NAMES: readonly MemberColumn[] = ['givenName', 'familyName'];
 const FIELDS = MEMBER_COLUMNS.filter((column) => !BOTH_NAMES.includes(column)) as Exclude<
   MemberColumn,
-  'familyAndGiven' | 'givenAndFamily'
+  'familyAndGiven' | 'givenAndFamily' | 'province'
 >[];
 const FLAGS: readonly MemberColumn[] = ['hasPaid', 'isSubmitted', 'hasCard'];
 

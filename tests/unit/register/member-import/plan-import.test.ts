@@ -218,6 +218,53 @@ test('a foreign CAP of four digits stays; one that is known to be Italian is no 
   expect(held).toMatchObject({ outcome: 'known', changes: [] });
 });
 
+describe('a CAP gets its zero only from a province of the address', () => {
+  const zipOf = async (headings: string, cells: string) =>
+    (await plan(`Nome;Cognome;${headings}\nUte;Frei;${cells}`))[0]!.membership.zip;
+
+  test.each([
+    ['CAP;Città;Prov. nascita', '8001;Zürich;NU'],
+    ['CAP;Città;Provincia di nascita', '8001;Zürich;Nuoro'],
+    ['Nato a;Prov.;CAP;Città', 'Orosei;NU;8001;Zürich'],
+    ['Nato il;Prov.;CAP;Città', '01/05/1980;NU;8001;Zürich'],
+    ['Nato il;Comune;Prov.;CAP;Comune di residenza', '01/05/1980;Orosei;NU;8001;Zürich'],
+    ['CAP;Città;Luogo nascita (prov.)', '8001;Zürich;Orosei (NU)'],
+    ['CAP;Città;Stato di nascita;Prov.', '8001;Zürich;Italia;NU'],
+    ['CAP;Città;Prov. genitore', '8001;Zürich;NU'],
+    ['CAP;Città;Residenza genitore', '8001;Zürich;Orosei (NU)'],
+    ['CAP;Città;Genitore;Prov.', '8001;Zürich;Ada Melis;NU'],
+    ['CAP;Città;Gruppo', '8001;Zürich;NU'],
+  ])('not from a column of birth, of somebody else or of anything else: %s', async (...row) => {
+    expect(await zipOf(...row)).toBe('8001');
+  });
+
+  test.each([
+    ['CAP;Città;Prov.', '8028;Orosei;NU'],
+    ['CAP;Città;Provincia di residenza', '8028;Orosei;Nuoro'],
+    ['Prov. residenza;Telefono;Città;CAP', 'NU;333 1234567;Orosei;8028'],
+    ['CF;Prov.;Città;CAP', ';NU;Orosei;8028'],
+    ['Nato a;Prov.;Residente a;Prov.;CAP', 'Torino;TO;Orosei;NU;8028'],
+    ['Nato a;Prov. nascita;Via;CAP;Città;Prov.', 'Torino;TO;Via Roma 1;8028;Orosei;NU'],
+    ['Indirizzo;CAP', 'Via Roma 1, Orosei (NU);8028'],
+  ])('from %s', async (...row) => {
+    expect(await zipOf(...row)).toBe('08028');
+  });
+});
+
+test('in a list without headings nobody from Pavia (PV) is one', async () => {
+  const { plan: planned } = await opened('Rossi;Ada;Pavia;PV\nNeri;Ugo;Orosei;NU');
+  const columns = ['familyName', 'givenName', 'city', null] as const;
+  expect(planned([], { columns }).map(({ line }) => line)).toEqual([1, 2]);
+});
+
+test.each([
+  ['Nome;Nato il;Comune;CAP;Comune di residenza', 'Ada;01/05/1980;Torino;08028;Orosei'],
+  ['Nome;Nato il;Comune;Prov.;Indirizzo;Città', 'Ada;01/05/1980;Torino;TO;Via Roma 1;Orosei'],
+  ['Nome;Città;Nato il;Comune', 'Ada;Orosei;01/05/1980;Torino'],
+])('where somebody was born is not where they live: %s', async (headings, cells) => {
+  expect((await plan(`${headings}\n${cells}`))[0]!.membership.city).toBe('Orosei');
+});
+
 test('whatever the fields hold is imported as it was exported, but for what nobody sees in it and around it', async () => {
   const FIELDS = ['givenName', 'birthPlace', 'email', 'city', 'zip', 'address', 'number'] as const;
   const text = oneof(
