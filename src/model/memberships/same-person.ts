@@ -80,6 +80,11 @@ export class PeopleByYear<Held extends Person> {
     }
   }
 
+  /** All who are the same person ({@link isSamePerson}), some perhaps by nothing but the names. */
+  findSame(year: number, person: Person): Held[] {
+    return this.#keyed(year, person).filter((held) => isSamePerson(held, person));
+  }
+
   /**
    * @param isOther false for one who is left out
    * @returns `certain` who is the same person, by more than the names; else all `likely` ones: those of the same names,
@@ -95,8 +100,7 @@ export class PeopleByYear<Held extends Person> {
     readonly likely: readonly Held[];
     readonly sameCode: readonly Held[];
   } {
-    const keyed = keysOf(year, person).flatMap((key) => this.#held.get(key) ?? []);
-    const found = [...new Set(keyed)].filter(isOther);
+    const found = this.#keyed(year, person).filter(isOther);
     const isNamesake = (held: Held) => namesOf(held) === namesOf(person);
     // One with exactly these names goes first: a 'Maria' and a 'Maria Stella' may be written with one code.
     const sure = found.filter(
@@ -109,6 +113,12 @@ export class PeopleByYear<Held extends Person> {
       likely: namesOf(person) === '' ? [] : likely,
       sameCode: found.filter((held) => hasSameCode(held, person)),
     };
+  }
+
+  /** Those of a year who have the code or the names of somebody. */
+  #keyed(year: number, person: Person): Held[] {
+    const keyed = keysOf(year, person).flatMap((key) => this.#held.get(key) ?? []);
+    return [...new Set(keyed)];
   }
 }
 

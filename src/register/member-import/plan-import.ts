@@ -16,7 +16,7 @@ import {
   isSamePostalCode,
   wholePostalCode,
 } from '../../model/memberships/postal-code.ts';
-import { PeopleByYear, areApart, isSamePerson } from '../../model/memberships/same-person.ts';
+import { PeopleByYear, areApart } from '../../model/memberships/same-person.ts';
 import { tidyTaxCode } from '../../model/memberships/tax-code.ts';
 import { isDamaged, isDamagedName } from '../../table-file/damaged.ts';
 import { dayOfSerial } from '../../table-file/day-of-serial.ts';
@@ -25,6 +25,7 @@ import { saysNoName, saysNothing } from '../../table-file/empty-cells.ts';
 import type { TableRow } from '../../table-file/table.ts';
 import { visibleText } from '../../model/values/visible-text.ts';
 import { type MemberColumn, type MemberColumns, readFlag } from './member-columns.ts';
+import { rowsOfPerson } from './rows-of-person.ts';
 import { splitName } from './split-name.ts';
 
 /** Where those of the register are found whose year cannot be read. */
@@ -136,6 +137,9 @@ export function planImport(
     const path = here?.certain?.row.path;
     if (path !== undefined && !taken.has(path)) taken.set(path, membership);
   }
+  const people = rowsOfPerson(read.flatMap((each) => (each.known ? each.membership : [])));
+  const takers = new Set(taken.values());
+  const passed = new Set<Membership>();
   return read.map(({ line, errors, problems, membership, said, known: here }): PlannedRow => {
     const planned = { line, membership, said, held: null, changes: [], carried: [] };
     const { year } = membership;
@@ -143,8 +147,11 @@ export function planImport(
       return { ...planned, outcome: 'invalid', problems: [...errors, ...problems] };
 
     const before = earlier.find(year, membership);
-    const repeats =
-      before.certain !== undefined || before.likely.some((each) => isSamePerson(each, membership));
+    // Of the rows of one person who is in the register, the one that says so stands for them; else the first.
+    const repeats = people
+      .get(membership)!
+      .some((each) => each !== membership && (passed.has(each) || takers.has(each)));
+    passed.add(membership);
     earlier.add(year, membership);
     const { certain, likely, sameCode } = here;
     if (!certain && likely.length > 1)
@@ -163,7 +170,7 @@ export function planImport(
       const { certain: one, likely: some } = known.find(UNREAD_YEAR, membership);
       if ([...(one ? [one] : some)].some(({ row: { unread } }) => mayBeOfYear(year, unread)))
         return { ...planned, outcome: 'invalid', problems: [{ kind: 'unreadYear' }, ...problems] };
-      const namesakes = before.likely.slice(0, 1).map(() => ({ kind: 'namesake' as const }));
+      const namesakes = before.certain || before.likely[0] ? [{ kind: 'namesake' as const }] : [];
       const unclear = problems.flatMap((each) => ('field' in each ? each.field : []));
       const whole = choices.carryOver ? carriedOver(membership, unclear, year, known) : null;
       return { ...planned, ...whole, outcome: 'fresh', problems: [...namesakes, ...problems] };

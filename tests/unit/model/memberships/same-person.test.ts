@@ -113,6 +113,17 @@ test.each([
   expect(isSamePerson(one, person(`${name}a`, 'Lo Prè', '', '2000-01-01'))).toBe(false);
 });
 
+test('of somebody all records of the year are found that are the same person, and no namesake’s', () => {
+  const people = new PeopleByYear<Person>();
+  const byCode = person('Paola', 'Neri', CODE);
+  const byDay = person('Paola Anna', 'Neri', '', '1980-01-01');
+  const namesake = person('Paola Anna', 'Neri', '', '1985-03-01');
+  for (const each of [byCode, byDay, namesake]) people.add(2026, each);
+  const sought = person('Paola Anna', 'Neri', CODE, '1980-01-01');
+  expect(people.findSame(2026, sought)).toEqual([byCode, byDay]);
+  expect(people.findSame(2025, sought)).toEqual([]);
+});
+
 describe('a code that stands in the records of several', () => {
   test.each(['-', 'n/d', '0', 'X'])('"%s" makes nobody one with another', (none) => {
     expect(isSamePerson(person('Anna', 'Verdi', none), person('Luca', 'Neri', none))).toBe(false);

@@ -107,6 +107,51 @@ test('of two people of one name the register has one: who it is for certain, or 
   ]);
 });
 
+describe('rows of a file that are one person', () => {
+  const [code, other, third] = ['VRDNNA85C41H501Q', 'VRDNNA80A41H501H', 'VRDNNA85C41F205T'];
+  const A = `Verdi;Anna;;${code}`;
+  const B = `Verdi;Anna Maria;01/03/1985;${code}`;
+  const C = 'Verdi;Anna Maria;01/03/1985;';
+  const outcomesOf = async (rows: readonly string[], held: readonly Partial<Membership>[] = []) => {
+    const text = `Cognome;Nome;Data di nascita;Codice fiscale\n${rows.join('\n')}`;
+    return (await plan(text, held.map(member))).map(({ outcome }) => outcome);
+  };
+
+  test.each([
+    ['A B C', [A, B, C]],
+    ['A C B', [A, C, B]],
+    ['B A C', [B, A, C]],
+    ['B C A', [B, C, A]],
+    ['C A B', [C, A, B]],
+    ['C B A', [C, B, A]],
+  ])('are added once, wherever the row stands that connects two others: %s', async (_, rows) => {
+    expect(await outcomesOf(rows)).toEqual(['fresh', 'repeated', 'repeated']);
+  });
+
+  test('are one of the register where a later one is, and it alone changes them', async () => {
+    const held = [{ familyName: 'Verdi', givenName: 'Anna Maria', birthDate: '1985-03-01' }];
+    expect(await outcomesOf([B, A], held)).toEqual(['known', 'repeated']);
+    expect(await outcomesOf([A, B], held)).toEqual(['repeated', 'known']);
+    expect(await outcomesOf([A, C, B], held)).toEqual(['repeated', 'known', 'repeated']);
+  });
+
+  test('are two people where codes or days of birth tell them apart, whatever row connects them', async () => {
+    const bare = 'Verdi;Anna;;';
+    const rows = [A, bare, `Verdi;Anna;;${other}`];
+    expect(await outcomesOf(rows)).toEqual(['fresh', 'repeated', 'fresh']);
+    const born = 'Verdi;Anna;01/03/1985';
+    const twins = [`${born};${code}`, `${born};`, `${born};${third}`].join('\n');
+    expect(await outcomes(`Cognome;Nome;Data di nascita;Codice fiscale\n${twins}`)).toEqual([
+      [2, 'fresh'],
+      [3, 'repeated'],
+      [4, 'fresh', { kind: 'namesake' }],
+    ]);
+    // A child with her mother's code in one of two rows.
+    const child = 'Verdi;Anna Maria;02/04/2015;';
+    expect(await outcomesOf([A, child, child + code])).toEqual(['fresh', 'fresh', 'repeated']);
+  });
+});
+
 test('of who is added, what the file says and what was carried over is written, and no flag as not set', async () => {
   const { plan: planned } = await opened('Cognome;Nome;Pagato\nVerdi;Ada;sì\nNeri;Elsa;');
   const before = member({ year: 2025, familyName: 'Verdi', givenName: 'Ada', city: 'Roma' });
