@@ -1,4 +1,4 @@
-import { type CsvRow, namedSeparator, readCsv } from '../model/values/csv.ts';
+import { type CsvRow, namedSeparator, readCsv } from '../model/values/read-csv.ts';
 import { FILE_LIMITS } from '../platform/file-limits.ts';
 import { type Result, fail, ok } from '../platform/result.ts';
 import { type TableFailure, type TableRow, MAX_COLUMNS } from './table.ts';

@@ -1,4 +1,4 @@
-import { textOfFile } from '../model/values/csv.ts';
+import { textOfFile } from '../model/values/decode-text.ts';
 import { FILE_LIMITS } from '../platform/file-limits.ts';
 import { type Result, fail, ok } from '../platform/result.ts';
 import { readDelimited } from './delimited.ts';

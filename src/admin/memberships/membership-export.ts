@@ -2,7 +2,7 @@ import { commonLabels } from '../../i18n/labels.ts';
 import { formatShortDay } from '../../i18n/format.ts';
 import type { ViewRow } from '../../mirror/database/database.ts';
 import { isDay } from '../../model/values/calendar.ts';
-import { writeCsv } from '../../model/values/csv.ts';
+import { writeCsv } from '../../model/values/write-csv.ts';
 import { type Membership, MEMBERSHIP } from '../../model/memberships/membership.ts';
 import { membershipLabels } from '../shared/labels/membership-labels.ts';
 import { printedValue } from '../shared/labels/unread-labels.ts';

@@ -14,7 +14,7 @@ import { personJson, personText } from '../../../src/admin/person/person-file.ts
 import { knownNames } from '../../../src/register/accounts/account-names.ts';
 import type { Finding } from '../../../src/register/person/find-person.ts';
 import { COLLECTION_NAMES, fieldOf, readingFormOf } from '../../../src/model/collections.ts';
-import { readCsv } from '../../../src/model/values/csv.ts';
+import { readCsv } from '../../../src/model/values/read-csv.ts';
 import { readFields } from '../../../src/model/fields/fields.ts';
 import { writeCalendar } from '../../../src/model/values/icalendar.ts';
 import { MEMBERSHIP } from '../../../src/model/memberships/membership.ts';
@@ -47,7 +47,7 @@ const HOSTILE = [
 ];
 
 describe.each(HOSTILE.map((text) => [text]))('%j', (text) => {
-  // tests/unit/model/values/csv.test.ts shows that a spreadsheet computes none of them.
+  // tests/unit/model/values/write-csv.test.ts shows that a spreadsheet computes none of them.
   test('in a CSV is one cell of one row, unchanged', () => {
     const member = readFields(MEMBERSHIP, { familyName: text, address: text, year: 2026 });
     const file = exportMemberships([{ fields: member }]);

@@ -94,7 +94,7 @@ describe('the repository', () => {
     }
   });
 
-  // The paths that a document names in code (`src/model/values/csv.ts`, `remote-backend-*`) or links to.
+  // The paths that a document names in code (`src/model/values/write-csv.ts`, `remote-backend-*`) or links to.
   test.each(files.filter((file) => file.endsWith('.md')))('has what %s names', (file) => {
     const text = readFileSync(file, 'utf8').replace(/^```.*?^```/gms, '');
     const named = [...text.matchAll(/`((?:\.ci|[\w-]+)\/[\w.*/-]+)`/g)]
