@@ -12,7 +12,7 @@ import { dueLabel } from '../shared/horses/due-list.ts';
 import { Reading } from '../shared/reading/reading.tsx';
 import { unreadLabels } from '../shared/labels/unread-labels.ts';
 import { useNow } from '../shared/hooks/use-now.ts';
-import type { BoundFields } from '../shared/record/record-form.tsx';
+import type { BoundFields } from '../shared/record/bind-fields.ts';
 import { FieldGrid, Section } from '../shared/frame/section.tsx';
 import type { HorseField } from './horse-form-spec.ts';
 import { NewVisit } from './new-visit.tsx';

@@ -6,7 +6,7 @@ import { TextArea } from '../../ui/text-area.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { TriStateInput } from '../../ui/tri-state-input.tsx';
 import { ChoiceInput } from './choice-input.tsx';
-import type { BoundFields } from '../shared/record/record-form.tsx';
+import type { BoundFields } from '../shared/record/bind-fields.ts';
 import { DpaConfirm } from '../shared/horses/dpa-confirm.tsx';
 import { FieldGrid, Section } from '../shared/frame/section.tsx';
 import type { HorseField } from './horse-form-spec.ts';

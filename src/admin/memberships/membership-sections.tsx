@@ -2,7 +2,7 @@ import { DateInput } from '../../ui/date-input.tsx';
 import { SelectInput } from '../../ui/select-input.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { TriStateInput } from '../../ui/tri-state-input.tsx';
-import type { BoundFields } from '../shared/record/record-form.tsx';
+import type { BoundFields } from '../shared/record/bind-fields.ts';
 import { FieldGrid, Section } from '../shared/frame/section.tsx';
 import type { MembershipField } from './membership-form-spec.ts';
 import { commonLabels } from '../../i18n/labels.ts';

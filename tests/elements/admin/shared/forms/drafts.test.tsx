@@ -6,7 +6,7 @@ import { NewAct } from '../../../../../src/admin/health/new-act.tsx';
 import { HORSE_FORM } from '../../../../../src/admin/horse-record/horse-form-spec.ts';
 import { NewVisit } from '../../../../../src/admin/horse-record/new-visit.tsx';
 import { MovementForm } from '../../../../../src/admin/movements/movement-form.tsx';
-import { useRecordForm } from '../../../../../src/admin/shared/record/record-form.tsx';
+import { useRecordForm } from '../../../../../src/admin/shared/record/use-record-form.ts';
 import { NewReceipt } from '../../../../../src/admin/receipts/new-receipt.tsx';
 import { PhotoCard } from '../../../../../src/admin/site-photos/photo-card.tsx';
 import { PhotosScreen } from '../../../../../src/admin/site-photos/photos-screen.tsx';

@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { HORSE_FORM } from '../../../../../src/admin/horse-record/horse-form-spec.ts';
 import { NewVisit } from '../../../../../src/admin/horse-record/new-visit.tsx';
 import { NewRecordOverlay } from '../../../../../src/admin/shared/record/new-record-overlay.tsx';
-import { useRecordForm } from '../../../../../src/admin/shared/record/record-form.tsx';
+import { useRecordForm } from '../../../../../src/admin/shared/record/use-record-form.ts';
 import { unsavedLabels } from '../../../../../src/admin/shared/labels/unsaved-labels.ts';
 import type { ViewRow } from '../../../../../src/mirror/database/database.ts';
 import { readDraft } from '../../../../../src/mirror/drafts/drafts.ts';
