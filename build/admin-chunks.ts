@@ -324,6 +324,23 @@ export const CHUNKS: readonly Chunk[] = [
       },
     ],
   },
+  // What the dashboard shows after its horses.
+  {
+    ...OWN,
+    name: 'charts',
+    files: [
+      {
+        paths: [
+          'src/admin/dashboard/bar-rows',
+          'src/admin/dashboard/bdn-chart',
+          'src/admin/dashboard/chart',
+          'src/admin/dashboard/health-due',
+          'src/admin/dashboard/members-chart',
+          'src/admin/dashboard/weeks-chart',
+        ],
+      },
+    ],
+  },
   {
     ...OWN,
     name: 'due',

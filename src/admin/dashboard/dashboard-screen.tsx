@@ -39,7 +39,7 @@ import { lazyPart } from '../shared/frame/lazy-part.tsx';
 // The horses come first: the charts are loaded after them.
 const Charts = lazyPart(async () => (await import('./charts.tsx')).Charts);
 
-const HealthDue = lazyPart(async () => (await import('./charts.tsx')).HealthDue);
+const HealthDue = lazyPart(async () => (await import('./health-due.tsx')).HealthDue);
 
 const route = getRouteApi('/admin/_session/');
 
