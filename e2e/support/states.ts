@@ -51,7 +51,7 @@ export async function walkStates(
     await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor();
     // Toasts of the former screen are no part of this one, and cover the buttons at its foot.
     const toasts = page
-      .locator(':is([aria-live="polite"], [role="alert"]):not(main *)')
+      .locator(':is([aria-live], [role="alert"]):not(main *)')
       .getByRole('button', { name: 'Chiudi', exact: true });
     await toasts.evaluateAll((all: HTMLElement[]) => all.forEach((each) => each.click()));
     await expect(toasts).toHaveCount(0);

@@ -26,6 +26,9 @@ function unreadFlags(unread: MarkedMany['unread']): string {
   return `${unread.length === 1 ? 'Non segnato' : 'Non segnati'}, perché quello che c’è scritto non si legge: ${names}.`;
 }
 
+const notCopied = (unread: readonly string[]): string =>
+  `Non si legge, e non è stato copiato: ${unread.join(', ')}.`;
+
 /** Who was not renewed, and what was not copied; empty if all was. */
 function notWhole({ unsure, incomplete }: RenewedMany, year: number): string {
   const names = namedShortly(unsure.map(({ fields }) => memberName(fields)));
@@ -40,7 +43,7 @@ function notWhole({ unsure, incomplete }: RenewedMany, year: number): string {
       `Non rinnovato, perché nel ${year} c’è già il suo nome: ${names}. Se è un’altra persona, rinnovala dalla sua scheda.`,
     unsure.length > 1 &&
       `Non rinnovati, perché nel ${year} c’è già il loro nome: ${names}. Se sono altre persone, rinnovali dalla loro scheda.`,
-    left !== '' && `Non si legge, e non è stato copiato: ${left}.`,
+    left !== '' && notCopied([left]),
   ]
     .filter(Boolean)
     .join(' ');
@@ -156,10 +159,9 @@ export const labels = {
     return done + sendingLabels.cameBackRejected(rejected);
   },
   renewUnsaved: 'Prima di rinnovare salva le modifiche, o scartale.',
-  renewed: (name: string, year: number, unread: readonly string[]) =>
-    `${name} è nel ${year}: pagamento, registrazione e tessera ripartono da capo. Salvato sul telefono.${
-      unread.length > 0 ? ` Non si legge, e non è stato copiato: ${unread.join(', ')}.` : ''
-    }`,
+  renewed: (name: string, year: number) =>
+    `${name} è nel ${year}: pagamento, registrazione e tessera ripartono da capo. Salvato sul telefono.`,
+  notCopied,
   renewedPerhaps: (year: number) => `Nel ${year} c’è già questo nome`,
   renewedInUnreadYear: 'C’è già questo nome, in un anno che non si legge',
   renewedAlready: (year: number) => `Già nel registro del ${year}`,

@@ -58,9 +58,8 @@ export function RenewAction({ row, dirty }: Props) {
       if (!renewed.success) return toasts.toastFailure(renewed.error);
       const { slug, isNew, notTakenOver } = renewed.data;
       const unread = notTakenOver.map((field) => membershipLabels.fields[field]);
-      toasts.toast(
-        isNew ? labels.renewed(memberName(fields), year, unread) : labels.renewedAlready(year),
-      );
+      toasts.toast(isNew ? labels.renewed(memberName(fields), year) : labels.renewedAlready(year));
+      if (isNew && unread.length > 0) toasts.toastLeft(labels.notCopied(unread));
       if (isShown()) void navigate({ to: '/admin/memberships/$slug', params: { slug } });
     });
   return (

@@ -37,8 +37,8 @@ export function SelectionBar({ selected, year, onClear }: Props) {
       if (!marked.success) return toasts.toastFailure(marked.error);
       const { data } = marked;
       const left = labels.many.notMarked(data);
-      // An error stays until it is closed: they have to be looked at, and nothing else says who they are.
-      if (left !== '') toasts.toastError(left);
+      // They have to be looked at, and nothing else says who they are.
+      if (left !== '') toasts.toastLeft(left);
       if (data.updated.length === 0)
         return left === '' ? toasts.toast(labels.many.allMarked(flag, selected.length)) : undefined;
       toasts.toastUndo(labels.many.marked(data, flag), () => undo(data));
@@ -49,7 +49,7 @@ export function SelectionBar({ selected, year, onClear }: Props) {
       if (!renewed.success) return toasts.toastFailure(renewed.error);
       const { data } = renewed;
       const left = labels.many.notRenewed(data, next);
-      if (left !== '') toasts.toastError(left);
+      if (left !== '') toasts.toastLeft(left);
       if (data.added.length === 0)
         return left === ''
           ? toasts.toast(labels.many.allRenewed(next, selected.length))
@@ -66,7 +66,7 @@ export function SelectionBar({ selected, year, onClear }: Props) {
     }
     const { left, gone, rejected } = undone.data;
     // An incomplete undo must be shown, not only announced to screen readers.
-    if (left + gone + rejected > 0) toasts.toastError(labels.undone(undone.data));
+    if (left + gone + rejected > 0) toasts.toastLeft(labels.undone(undone.data));
     else toasts.announce(labels.undone(undone.data));
     return true;
   };

@@ -12,24 +12,11 @@ import { Button, IconButton } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { useAdminApp } from '../../session/session-context.tsx';
+import { type Toast, type ToastAction, type ToastKind, withToast } from './shown-toasts.ts';
 import styles from './toasts.module.css';
 import { failureLabels } from '../labels/failure-labels.ts';
 import { useClearOfSaveBar } from './use-clear-of-save-bar.ts';
 import { commonLabels } from '../../../i18n/labels.ts';
-
-/** The one action that a toast offers. */
-interface ToastAction {
-  readonly label: string;
-  readonly run: () => void | Promise<void>;
-}
-
-interface Toast {
-  readonly id: number;
-  readonly text: string;
-  readonly action: ToastAction | null;
-  /** An error stays until it is closed or another one comes, and is announced at once. */
-  readonly isError: boolean;
-}
 
 /** Tells what happened, for a few seconds or until it is closed. */
 export interface Toasts {
@@ -46,6 +33,8 @@ export interface Toasts {
   readonly toastUndo: (text: string, undo: () => Promise<boolean>) => void;
   /** Shows an error until it is closed or another one comes. */
   readonly toastError: (text: string) => void;
+  /** Shows until it is closed what nothing else says, such as who was left out of a step for many. */
+  readonly toastLeft: (text: string) => void;
   /** Shows why something could not be saved. */
   readonly toastFailure: (failure: keyof typeof failureLabels.save) => void;
 }
@@ -56,8 +45,7 @@ export const UNDO_MS = 8000;
 const ToastsContext = createContext<Toasts | null>(null);
 
 /**
- * Shows the toasts of the screens below, at the foot of the window: the latest error, the latest with an action, and
- * the latest without one that came since. What is said while a modal dialog is open is in that dialog: all that is
+ * Shows the toasts of the screens below, at the foot of the window, as {@link withToast} has them. What is said while a modal dialog is open is in that dialog: all that is
  * outside of it can neither be read nor pressed. What was said before it opened stays below, where it covers none of
  * its buttons.
  */
@@ -79,25 +67,19 @@ export function ToastsProvider({ children }: { children: ReactNode }) {
     [],
   );
 
-  const show = useCallback((text: string, action: ToastAction | null, isError: boolean) => {
+  const show = useCallback((kind: ToastKind, text: string, action?: ToastAction) => {
     const id = nextId.current;
     nextId.current += 1;
-    const shows = { id, text, action, isError };
-    // Keeps at most one error and one toast with an action; a plain toast replaces only plain ones (WRITE-7).
-    setShown((before) =>
-      !isError && action === null
-        ? [shows, ...before.filter((toast) => toast.isError || toast.action !== null)]
-        : [...before.filter((toast) => toast.isError !== isError), shows],
-    );
+    setShown((before) => withToast(before, { id, kind, text, action }));
     return id;
   }, []);
 
   const toasts = useMemo(() => {
     const toast: Toasts['toast'] = (text, action) => {
-      const id = show(text, action ?? null, false);
+      const id = show(action ? 'action' : 'plain', text, action);
       clock.after(UNDO_MS, () => close(id));
     };
-    const toastError = (text: string) => void show(text, null, true);
+    const toastError = (text: string) => void show('error', text);
     const toastFailure: Toasts['toastFailure'] = (failure) =>
       toastError(failureLabels.save[failure]);
     const toastUndo: Toasts['toastUndo'] = (text, undo) => {
@@ -118,13 +100,14 @@ export function ToastsProvider({ children }: { children: ReactNode }) {
       toast,
       toastUndo,
       toastError,
+      toastLeft: (text) => void show('left', text),
       toastFailure,
     } satisfies Toasts;
   }, [clock, show, close]);
 
-  const boxes = (isError: boolean) =>
+  const boxes = (...kinds: readonly ToastKind[]) =>
     shown
-      .filter((toast) => toast.isError === isError)
+      .filter(({ kind }) => kinds.includes(kind))
       .map((toast) => <ToastBox key={toast.id} {...toast} onClose={close} />);
   return (
     <ToastsContext.Provider value={toasts}>
@@ -135,10 +118,14 @@ export function ToastsProvider({ children }: { children: ReactNode }) {
             <output>{announcement}</output>
           </VisuallyHidden>
           <div aria-live="polite" className={styles.list}>
-            {boxes(false)}
+            {boxes('plain', 'action')}
+          </div>
+          {/* Not of the region below: a new error would have it read again. */}
+          <div aria-live="assertive" className={classNames(styles.list, styles.left)}>
+            {boxes('left')}
           </div>
           <div role="alert" className={styles.list}>
-            {boxes(true)}
+            {boxes('error')}
           </div>
         </div>
       </div>
@@ -154,13 +141,7 @@ function moveToTop(home: HTMLElement, place: HTMLElement): void {
   top.addEventListener('close', () => moveToTop(home, place));
 }
 
-function ToastBox({
-  id,
-  text,
-  action,
-  isError,
-  onClose,
-}: Toast & { onClose: (id: number) => void }) {
+function ToastBox({ id, kind, text, action, onClose }: Toast & { onClose: (id: number) => void }) {
   const box = useRef<HTMLDivElement>(null);
   /** The element that had the focus before the toast. */
   const before = useRef<EventTarget>(null);
@@ -178,7 +159,7 @@ function ToastBox({
   return (
     <div
       ref={box}
-      className={classNames(styles.toast, isError && styles.error)}
+      className={classNames(styles.toast, (kind === 'error' || kind === 'left') && styles.error)}
       onFocus={({ relatedTarget }) => {
         if (!box.current?.contains(relatedTarget)) before.current = relatedTarget;
       }}

@@ -1,6 +1,6 @@
 import '../../../../../src/ui/global.css';
 import { useState } from 'react';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { UNDO_MS, useToasts } from '../../../../../src/admin/shared/frame/toasts.tsx';
 import { Button } from '../../../../../src/ui/button.tsx';
@@ -11,11 +11,14 @@ import { openAlone } from '../../../../support/scene.ts';
 
 /*
  * When a toast with the focus goes, the focus returns to where it was before. One toast and one error are shown at a
- * time, side by side; a toast that only tells something does not take one away that offers something.
+ * time, side by side; a toast that only tells something does not take one away that offers something. Who was left out
+ * is shown beside all of them until it is closed.
  */
 
+const LEFT = ['Dora', 'Gino', 'Elsa', 'Bea', 'Ciro', 'Anna', 'Ida', 'Ugo'];
+
 function Round({ onUndo }: { onUndo: () => void }) {
-  const { toast, toastError } = useToasts();
+  const { toast, toastError, toastLeft } = useToasts();
   return (
     <>
       <Button onClick={() => toast('Pareggio tolto.', { label: 'Annulla', run: onUndo })}>
@@ -23,6 +26,11 @@ function Round({ onUndo }: { onUndo: () => void }) {
       </Button>
       <Button onClick={() => toastError('Non salvato.')}>Sbaglia</Button>
       <Button onClick={() => toast('Foto caricata.')}>Fai</Button>
+      {LEFT.map((name) => (
+        <Button key={name} onClick={() => toastLeft(`Non segnato: ${name}.`)}>
+          {name}
+        </Button>
+      ))}
     </>
   );
 }
@@ -92,6 +100,48 @@ test('[WRITE-7] what was done can be undone for its whole time, whatever else is
   await expect.element(page.getByText('Foto caricata.')).not.toBeInTheDocument();
   await clock.advance(UNDO_MS);
   await expect.element(button('Annulla')).not.toBeInTheDocument();
+});
+
+test('who was left out stands beside all else until it is closed, and stands once however often it is told', async () => {
+  const { anna, clock } = await openAlone('stella');
+  drawFor(anna)(<Round onUndo={() => undefined} />);
+  const button = (name: string) => page.getByRole('button', { name });
+  const left = () => page.getByText(/^Non segnato/).elements();
+  const said = () => left().map((each) => each.textContent);
+  for (const name of ['Sbaglia', 'Dora', 'Sbaglia', 'Gino', 'Togli', 'Fai', 'Sbaglia', 'Dora'])
+    await button(name).click();
+  await expect.poll(said).toEqual(['Non segnato: Gino.', 'Non segnato: Dora.']);
+  await expect.element(page.getByText('Non salvato.')).toBeVisible();
+  await expect.element(button('Annulla')).toBeVisible();
+  await clock.advance(UNDO_MS);
+  await expect.element(button('Annulla')).not.toBeInTheDocument();
+  expect(said()).toEqual(['Non segnato: Gino.', 'Non segnato: Dora.']);
+  await button('Chiudi').first().click();
+  await expect.poll(said).toEqual(['Non segnato: Dora.']);
+  await expect.element(page.getByText('Non salvato.')).toBeVisible();
+});
+
+test('many who were left out leave room on a small phone, and each can be reached', async () => {
+  const { innerWidth, innerHeight } = window;
+  onTestFinished(() => page.viewport(innerWidth, innerHeight));
+  await page.viewport(320, 480);
+  const { anna } = await openAlone('stella');
+  drawFor(anna)(<Round onUndo={() => undefined} />);
+  await expect.element(page.getByRole('button', { name: 'Ugo' })).toBeVisible();
+  for (const name of [...LEFT, 'Togli', 'Sbaglia'])
+    (page.getByRole('button', { name }).element() as HTMLElement).click();
+  await expect.element(page.getByText('Non salvato.')).toBeVisible();
+  await expect.element(page.getByText('Pareggio tolto.')).toBeInViewport({ ratio: 1 });
+  await expect.element(page.getByText('Non salvato.')).toBeInViewport({ ratio: 1 });
+  for (const _ of LEFT) {
+    const last = page.getByText(/^Non segnato/).last();
+    last.element().scrollIntoView();
+    await expect.element(last).toBeInViewport({ ratio: 1 });
+    const box = last.element().parentElement!;
+    box.querySelector<HTMLElement>('[aria-label="Chiudi"]')!.click();
+    await expect.poll(() => box.isConnected).toBe(false);
+  }
+  await expect.element(page.getByText('Non salvato.')).toBeVisible();
 });
 
 /** A form over the screen, and a question over the form. */
