@@ -1,4 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
 import * as v from 'valibot';
 import { instantOf, isDay } from '../../model/values/calendar.ts';
 import { DateInput } from '../../ui/date-input.tsx';
@@ -30,6 +31,8 @@ export function NewEventOverlay({ onClose }: { onClose: () => void }) {
   const today = useToday();
   const draft = useDraft('events/new', BLANK, readDraft);
   const { title, date, topic } = draft.value;
+  /** Whether it was to be saved before it was complete: from then on the fields say what is missing. */
+  const [asked, setAsked] = useState(false);
   const complete = title.trim() !== '' && isDay(date) && tooLong('line', title) === undefined;
   const type = (field: keyof NewEvent) => (typed: string) =>
     draft.set((before) => ({ ...before, [field]: typed }));
@@ -39,6 +42,7 @@ export function NewEventOverlay({ onClose }: { onClose: () => void }) {
       title={labels.newTitle}
       draft={draft}
       complete={complete}
+      onIncomplete={() => setAsked(true)}
       save={() => register.events.add({ title: title.trim(), date: instantOf(date), topic })}
       onSaved={() => toasts.toast(labels.added(title.trim()))}
       onOpen={(slug) => void navigate({ to: '/admin/events/$slug', params: { slug } })}
@@ -49,7 +53,7 @@ export function NewEventOverlay({ onClose }: { onClose: () => void }) {
         required
         value={title}
         onValue={type('title')}
-        error={tooLong('line', title)}
+        error={asked && title.trim() === '' ? labels.missing.title : tooLong('line', title)}
       />
       <DateInput
         label={eventLabels.fields.date}
@@ -57,7 +61,7 @@ export function NewEventOverlay({ onClose }: { onClose: () => void }) {
         value={date}
         onValue={type('date')}
         warning={date === '' ? undefined : dateWarning(date, today)}
-        error={dayProblem(date)}
+        error={asked && date.trim() === '' ? labels.missing.date : dayProblem(date)}
       />
       <SelectInput
         label={eventLabels.fields.topic}

@@ -21,6 +21,11 @@ interface Props<Value, Done> {
   draft: Pick<Draft<Value>, 'value' | 'ready' | 'settle'>;
   /** Whether the record can be saved. */
   complete: boolean;
+  /**
+   * Called where 'Salva' is pressed before that, for the fields to say what is missing; the first that does takes the
+   * focus. If absent, the button waits.
+   */
+  onIncomplete?: () => void;
   /** Creates the record; null closes the overlay without an error, and keeps the draft. */
   save: () => Promise<Result<Done, SaveFailure | 'missing'> | null>;
   /** Called after the record was created, its draft settled, and the overlay closed. */
@@ -36,7 +41,7 @@ interface Props<Value, Done> {
  * closed and opened again, it would show what is being saved as still to be saved.
  */
 export function NewRecordOverlay<Value, Done>(props: Props<Value, Done>) {
-  const { title, action, draft, complete, save, onSaved, onOpen, onClose, children } = props;
+  const { title, action, draft, complete, onIncomplete, save, onSaved, onOpen, onClose } = props;
   const sayIfLeft = useLeftNotice();
   const isShown = useIsShown();
   const [failure, setFailure] = useState<SaveFailure | 'missing' | null>(null);
@@ -45,9 +50,14 @@ export function NewRecordOverlay<Value, Done>(props: Props<Value, Done>) {
   const isSaved = useRef(false);
   const [saving, setSaving] = useState(false);
   const close = () => !saving && onClose();
-  const submit = (event: FormEvent) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (!complete || isSaved.current) return;
+    if (isSaved.current) return;
+    if (!complete) {
+      if (onIncomplete) flushSync(onIncomplete);
+      event.currentTarget.querySelector<HTMLElement>('[aria-invalid]')?.focus();
+      return;
+    }
     void run(async () => {
       setFailure(null);
       setSaving(true);
@@ -72,7 +82,7 @@ export function NewRecordOverlay<Value, Done>(props: Props<Value, Done>) {
     <FormIdProvider value={undefined}>
       <Overlay title={title} onClose={close}>
         <form className={styles.form} noValidate onSubmit={submit}>
-          {children}
+          {props.children}
           <p role="alert" className={styles.error}>
             {failure && failureLabels.save[failure]}
           </p>
@@ -80,7 +90,13 @@ export function NewRecordOverlay<Value, Done>(props: Props<Value, Done>) {
             <Button big aria-disabled={saving} onClick={close}>
               {commonLabels.back}
             </Button>
-            <Button type="submit" look="primary" big disabled={!complete} aria-disabled={saving}>
+            <Button
+              type="submit"
+              look="primary"
+              big
+              disabled={!complete && !onIncomplete}
+              aria-disabled={saving}
+            >
               {saving ? commonLabels.busy : (action ?? commonLabels.save)}
             </Button>
           </OverlayActions>
