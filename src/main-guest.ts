@@ -1,6 +1,7 @@
 import { dayOf } from './model/values/calendar.ts';
 import { downloadFile } from './platform/download-file.ts';
 import { hmacOf } from './platform/hmac.ts';
+import { isShellKept } from './platform/kept-shell.ts';
 import { whenLoaded } from './platform/when-loaded.ts';
 import { workerUrl } from './platform/worker-url.ts';
 import { keepingOf } from './site/script/guest-offline.ts';
@@ -15,7 +16,7 @@ import { installWorker } from './site/script/install-worker.ts';
 
 const workers = 'serviceWorker' in navigator ? navigator.serviceWorker : undefined;
 const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
-const keeping = keepingOf({ workers, caches: globalThis.caches, wait });
+const keeping = keepingOf({ workers, isKept: isShellKept, wait });
 if (workers && !import.meta.env.DEV) {
   whenLoaded(() => void installWorker({ workers, address: workerUrl(), wait }));
 }

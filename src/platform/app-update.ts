@@ -1,5 +1,6 @@
 import { Workbox } from 'workbox-window';
 import type { Clock } from './clock.ts';
+import { isShellKept } from './kept-shell.ts';
 import type { Signals } from './signals.ts';
 import { workerUrl } from './worker-url.ts';
 
@@ -22,18 +23,6 @@ export interface AppUpdate {
  * notices only after minutes. To reload the page starts it in nearly all of these cases; in the others the page asks again.
  */
 const TAKES_OVER_WITHIN_MS = 3_000;
-
-/** The app's document, which the worker keeps under this address with a revision behind it. */
-const SHELL = '/admin';
-
-/** Whether what the worker keeps is there: a browser may clear its caches and leave the worker. */
-async function isShellThere(): Promise<boolean> {
-  try {
-    return (await caches.match(SHELL, { ignoreSearch: true })) !== undefined;
-  } catch {
-    return true; // it does not say
-  }
-}
 
 /** Nothing is kept, and nothing to update: a browser without service workers. */
 const noUpdate: AppUpdate = {
@@ -78,7 +67,7 @@ export function installServiceWorker(signals: Signals, clock: Clock): AppUpdate 
     cancelTimer();
     const registration = await registered();
     if (registration?.active) {
-      if (await isShellThere()) return;
+      if (await isShellKept()) return;
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker's message has none
       if (signals.isVisible()) registration.active.postMessage({ type: 'KEEP_AGAIN' });
     } else if (!registration?.installing && signals.isVisible()) register();
@@ -89,7 +78,7 @@ export function installServiceWorker(signals: Signals, clock: Clock): AppUpdate 
   let cancelTimer = clock.after(60_000, again);
   register();
   return {
-    isKept: async () => (await registered())?.active != null && (await isShellThere()),
+    isKept: async () => (await registered())?.active != null && (await isShellKept()),
     isWaiting: () => waiting,
     subscribe(listener) {
       listeners.add(listener);

@@ -6,16 +6,14 @@ export interface Keeping {
   readonly offline: Promise<unknown>;
 }
 
-/** The worker of the site, what it keeps, and a way to wait. */
+/** The worker of the site, whether what it keeps is there, and a way to wait. */
 export interface KeptBy {
   /** Absent in a browser without service workers. */
   readonly workers: Pick<ServiceWorkerContainer, 'controller' | 'ready'> | undefined;
-  readonly caches: Pick<CacheStorage, 'match'>;
+  readonly isKept: () => Promise<boolean>;
   readonly wait: (milliseconds: number) => Promise<unknown>;
 }
 
-/** What the worker keeps last: where it is there, all is (`fetchAgain` in sw/precache.ts). */
-const LAST_KEPT = '/admin';
 /** How long after it was asked to fetch what is missing it is asked again, as it has no network in the stable. */
 const AGAIN_MS = 15_000;
 
@@ -23,15 +21,8 @@ const AGAIN_MS = 15_000;
  * Finds out whether the worker keeps the page. A browser may clear its caches and leave the worker, which is then asked
  * to fetch everything again.
  */
-export async function keepingOf({ workers, caches, wait }: KeptBy): Promise<Keeping> {
+export async function keepingOf({ workers, isKept, wait }: KeptBy): Promise<Keeping> {
   if (!workers) return { isOffline: false, offline: new Promise(() => {}) };
-  const isKept = async () => {
-    try {
-      return (await caches.match(LAST_KEPT, { ignoreSearch: true })) !== undefined;
-    } catch {
-      return true; // it does not say
-    }
-  };
   const keep = async () => {
     const { active } = await workers.ready;
     while (!(await isKept())) {
