@@ -6,7 +6,8 @@ import type { Membership } from '../../model/memberships/membership.ts';
 import { fieldLabel, nameOf, valueLabel } from '../shared/labels/change-labels.ts';
 import { memberName } from '../shared/labels/member-name.ts';
 import { labels } from './labels.ts';
-import { type Finding, NAME_FIELDS } from '../../register/person/find-person.ts';
+import type { Finding } from '../../register/person/finding.ts';
+import { NAME_FIELDS } from '../../register/person/people-in.ts';
 import { isName, nameOfWords } from '../../register/person/person-traits.ts';
 
 /** The title of a finding: 'Anna Verdi (2026)', 'Proprietario di Stella'. */

@@ -29,13 +29,11 @@ import styles from './person-screen.module.css';
 import { navigationLabels } from '../shared/labels/navigation-labels.ts';
 import { commonLabels } from '../../i18n/labels.ts';
 import { labels } from './labels.ts';
-import {
-  type Finding,
-  draftsNaming,
-  parkedNaming,
-  findPerson,
-  traitsToErase,
-} from '../../register/person/find-person.ts';
+import { draftsNaming } from '../../register/person/drafts-naming.ts';
+import { findPerson } from '../../register/person/find-person.ts';
+import type { Finding } from '../../register/person/finding.ts';
+import { parkedNaming } from '../../register/person/parked-naming.ts';
+import { traitsToErase } from '../../register/person/traits-to-erase.ts';
 
 const KINDS = ['membership', 'guardian', 'owner', 'note', 'kept'] as const;
 

@@ -20,14 +20,10 @@ import { keepingFlags } from '../../mutation/kept-flags.ts';
 import type { Mutation, MutationInput } from '../../mutation/mutation.ts';
 import { filledFields, updateOf } from '../../mutation/patch.ts';
 import { type Result, fail, ok } from '../../platform/result.ts';
-import {
-  type Finding,
-  type Parked,
-  draftsNaming,
-  parkedNaming,
-  traitsToErase,
-  waitingNaming,
-} from './find-person.ts';
+import { draftsNaming } from './drafts-naming.ts';
+import type { Finding } from './finding.ts';
+import { type Parked, parkedNaming, waitingNaming } from './parked-naming.ts';
+import { traitsToErase } from './traits-to-erase.ts';
 
 /**
  * Erases what was chosen, in one local transaction: memberships are deleted, fields are emptied, a visit with a note is

@@ -12,7 +12,7 @@ import { fileName } from '../../../src/admin/shared/output/download-text.ts';
 import { exportMemberships } from '../../../src/admin/memberships/membership-export.ts';
 import { personJson, personText } from '../../../src/admin/person/person-file.ts';
 import { knownNames } from '../../../src/register/accounts/account-names.ts';
-import type { Finding } from '../../../src/register/person/find-person.ts';
+import type { Finding } from '../../../src/register/person/finding.ts';
 import { COLLECTION_NAMES, fieldOf, readingFormOf } from '../../../src/model/collections.ts';
 import { readCsv } from '../../../src/model/values/read-csv.ts';
 import { readFields } from '../../../src/model/fields/fields.ts';

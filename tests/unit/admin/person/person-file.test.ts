@@ -7,7 +7,7 @@ import {
   personJson,
   personText,
 } from '../../../../src/admin/person/person-file.ts';
-import type { Finding } from '../../../../src/register/person/find-person.ts';
+import type { Finding } from '../../../../src/register/person/finding.ts';
 
 const finding: Finding = {
   kind: 'membership',

@@ -6,11 +6,9 @@ import { keepDraft } from '../../../../src/mirror/drafts/drafts.ts';
 import { getMembership } from '../../../../src/register/memberships/memberships.ts';
 import { secondTabKey } from '../../../../src/mirror/drafts/draft-keys.ts';
 import { erasePerson } from '../../../../src/register/person/erase-person.ts';
-import {
-  draftsNaming,
-  findPerson,
-  traitsToErase,
-} from '../../../../src/register/person/find-person.ts';
+import { draftsNaming } from '../../../../src/register/person/drafts-naming.ts';
+import { findPerson } from '../../../../src/register/person/find-person.ts';
+import { traitsToErase } from '../../../../src/register/person/traits-to-erase.ts';
 import { pull, push } from '../../../support/phone.ts';
 import { openAlone, openScene, sure } from '../../../support/scene.ts';
 import { updateRoot } from '../../../../src/register/documents/root-documents.ts';
