@@ -10,7 +10,7 @@ import {
 import { restoreArchive } from '../../doctor/restore-archive.ts';
 import { instantOf } from '../../src/model/values/calendar.ts';
 import { type Register, openRegister } from '../../src/register/register.ts';
-import { writeArchive } from '../../src/register/archive/archive.ts';
+import { writeArchive } from '../../src/register/archive/write-archive.ts';
 import { browserIds } from '../../src/platform/ids.ts';
 import { fetchDates } from '../../src/site/build/dates-plugin.ts';
 import type { RemoteStore } from '../../src/sync/ports.ts';

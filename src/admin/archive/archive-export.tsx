@@ -18,7 +18,7 @@ import { labels } from './labels.ts';
 import { failureLabels } from '../shared/labels/failure-labels.ts';
 
 const loadCode = async () => {
-  const { listLeftOut, writeArchive } = await import('../../register/archive/archive.ts');
+  const { listLeftOut, writeArchive } = await import('../../register/archive/write-archive.ts');
   return { listLeftOut, writeArchive };
 };
 

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import type { ArchivePreview, OnProgress } from '../../register/archive/archive.ts';
+import type { OnProgress } from '../../register/archive/archive-pages.ts';
+import type { ArchivePreview } from '../../register/archive/preview-archive.ts';
 import { heldCollections } from '../../mirror/scope/accounts.ts';
 import { holdsYear, readHeldYears } from '../../mirror/scope/membership-years.ts';
 import type { Archive, ArchiveFailure } from '../../register/archive/archive-format.ts';
@@ -25,10 +26,11 @@ import { type NotGiven, isNotGiven, whyNotGiven } from '../shared/reading/not-gi
 type Failure = ArchiveFailure | 'tooBig' | 'unreadable' | 'notLoaded' | 'notCompared' | NotGiven;
 
 /** The code that reads, compares and writes is loaded once a file is chosen. */
-const archives = () => import('../../register/archive/archive.ts');
+const previews = () => import('../../register/archive/preview-archive.ts');
+const imports = () => import('../../register/archive/import-archive.ts');
 const formats = () => import('../../register/archive/archive-format.ts');
 const loadReader = async () => {
-  const [{ readArchive }] = await Promise.all([formats(), archives()]);
+  const [{ readArchive }] = await Promise.all([formats(), previews(), imports()]);
   return readArchive;
 };
 
@@ -69,7 +71,7 @@ export function ArchiveImport() {
   const [returning, setReturning] = useState<ReadonlySet<string>>(new Set());
 
   const showPreview = async (archive: Archive, shouldContinue: OnProgress) => {
-    const { previewArchive } = await archives();
+    const { previewArchive } = await previews();
     const preview = await previewArchive(mirror, archive, shouldContinue);
     if (preview) setChosen({ archive, preview });
     return preview;
@@ -130,7 +132,7 @@ export function ArchiveImport() {
       const missing = await fetchYears(archive);
       if (missing)
         return task.isMounted() ? setFailure(missing) : toasts.toastError(failureText(missing));
-      const { importArchive } = await archives();
+      const { importArchive } = await imports();
       // Stopped or left while they were fetched.
       const { written, stopped } = shouldContinue(0, archive.records.length)
         ? await importArchive(mirror, archive, mode, shouldContinue, returning, seen)

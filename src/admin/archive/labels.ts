@@ -1,5 +1,5 @@
 import { formatCount, formatQuantity } from '../../i18n/format.ts';
-import type { LeftOut } from '../../register/archive/archive.ts';
+import type { LeftOut } from '../../register/archive/write-archive.ts';
 import { failureLabels } from '../shared/labels/failure-labels.ts';
 import { healthLabels } from '../shared/labels/health-labels.ts';
 

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import type { ArchivePreview } from '../../register/archive/archive.ts';
+import type { ArchivePreview } from '../../register/archive/preview-archive.ts';
 import { fieldList, nameOf } from '../shared/labels/change-labels.ts';
 import styles from './archive-preview.module.css';
 import { labels } from './labels.ts';

@@ -13,7 +13,7 @@ import { GUEST_LIMITS } from '../../../src/model/given-rounds/guest-text.ts';
 import { instantOf } from '../../../src/model/values/calendar.ts';
 import { FILE_LIMITS } from '../../../src/platform/file-limits.ts';
 import { ok } from '../../../src/platform/result.ts';
-import { writeArchive } from '../../../src/register/archive/archive.ts';
+import { writeArchive } from '../../../src/register/archive/write-archive.ts';
 import { openRegister } from '../../../src/register/register.ts';
 import { writeUnsentFile } from '../../../src/register/unsent-file/unsent-file.ts';
 import { holdWrites } from '../../support/hold-writes.ts';

@@ -20,7 +20,7 @@ const gone = vi.hoisted(() => (name: string) => () => ({
 }));
 vi.mock('../../../src/admin/health/health-section.tsx', gone('HealthSection'));
 vi.mock('../../../src/admin/palette/palette-dialog.tsx', gone('PaletteDialog'));
-vi.mock('../../../src/register/archive/archive.ts', gone('writeArchive'));
+vi.mock('../../../src/register/archive/write-archive.ts', gone('writeArchive'));
 vi.mock('../../../src/register/archive/archive-format.ts', gone('readArchive'));
 vi.mock('../../../src/table-file/read-table-file.ts', gone('readTableFile'));
 vi.mock('../../../src/admin/bdn-compare/choose-list.ts', gone('readList'));

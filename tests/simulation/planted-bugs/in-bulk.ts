@@ -57,7 +57,7 @@ export const BULK_BUGS: readonly PlantedBug[] = [
   },
   {
     name: 'an archive brings back what its preview showed as deleted, where no trace of that is left',
-    file: 'src/register/archive/archive.ts',
+    file: 'src/register/archive/import-archive.ts',
     find: 'if (seen?.deleted.has(root.path) && !isReturnChosen(root, chosen)) continue;',
     replace: '',
   },
@@ -69,7 +69,7 @@ export const BULK_BUGS: readonly PlantedBug[] = [
   },
   {
     name: 'an archive overwrites what the preview did not show',
-    file: 'src/register/archive/archive.ts',
+    file: 'src/register/archive/plan-page.ts',
     find: 'return !differing || (was?.fields.includes(field) === true && was.shown[field] === value);',
     replace: 'return !differing || was?.path !== field || value !== undefined;',
   },

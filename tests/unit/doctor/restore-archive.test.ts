@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { CheckError } from '../../../doctor/findings.ts';
 import { restoreArchive } from '../../../doctor/restore-archive.ts';
-import { writeArchive } from '../../../src/register/archive/archive.ts';
+import { writeArchive } from '../../../src/register/archive/write-archive.ts';
 import { create, openAlone, trim } from '../../support/scene.ts';
 import { push } from '../../support/phone.ts';
 

@@ -2,11 +2,9 @@ import { readMeta, writeMeta } from '../../../src/mirror/database/meta.ts';
 import { documentOf } from '../../support/document-of.ts';
 import { applyDocuments } from '../../../src/mirror/receive/apply-remote.ts';
 import { expect, test } from 'vitest';
-import {
-  importArchive,
-  previewArchive,
-  writeArchive,
-} from '../../../src/register/archive/archive.ts';
+import { importArchive } from '../../../src/register/archive/import-archive.ts';
+import { previewArchive } from '../../../src/register/archive/preview-archive.ts';
+import { writeArchive } from '../../../src/register/archive/write-archive.ts';
 import type { ImportMode } from '../../../src/register/archive/archive-plan.ts';
 import { instantOf } from '../../../src/model/values/calendar.ts';
 import type { Mirror } from '../../../src/mirror/database/database.ts';

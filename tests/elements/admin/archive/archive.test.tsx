@@ -12,7 +12,7 @@ import {
 import { writeMeta } from '../../../../src/mirror/database/meta.ts';
 import { instantOf } from '../../../../src/model/values/calendar.ts';
 import { fail, ok } from '../../../../src/platform/result.ts';
-import { writeArchive } from '../../../../src/register/archive/archive.ts';
+import { writeArchive } from '../../../../src/register/archive/write-archive.ts';
 import { openRegister } from '../../../../src/register/register.ts';
 import { removeHorse } from '../../../../src/register/horses/horse-removal.ts';
 import { holdWrites } from '../../../support/hold-writes.ts';

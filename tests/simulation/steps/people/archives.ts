@@ -1,9 +1,9 @@
+import { importArchive } from '../../../../src/register/archive/import-archive.ts';
 import {
   type ArchivePreview,
-  importArchive,
   previewArchive,
-  writeArchive,
-} from '../../../../src/register/archive/archive.ts';
+} from '../../../../src/register/archive/preview-archive.ts';
+import { writeArchive } from '../../../../src/register/archive/write-archive.ts';
 import { type Archive, readArchive } from '../../../../src/register/archive/archive-format.ts';
 import type { ImportMode } from '../../../../src/register/archive/archive-plan.ts';
 import {

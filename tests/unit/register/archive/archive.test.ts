@@ -1,10 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import {
-  importArchive,
-  previewArchive,
-  writeArchive,
-} from '../../../../src/register/archive/archive.ts';
+import { importArchive } from '../../../../src/register/archive/import-archive.ts';
+import { previewArchive } from '../../../../src/register/archive/preview-archive.ts';
+import { writeArchive } from '../../../../src/register/archive/write-archive.ts';
 import { instantOf } from '../../../../src/model/values/calendar.ts';
 import type { Collection } from '../../../../src/model/collections.ts';
 import type { Fields } from '../../../../src/model/fields/fields.ts';

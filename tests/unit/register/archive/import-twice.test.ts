@@ -5,11 +5,9 @@ import type { Mirror } from '../../../../src/mirror/database/database.ts';
 import { valuesOrTokens } from '../../../../src/model/fields/raw-value.ts';
 import { CHILD_COLLECTIONS } from '../../../../src/model/visits/visit.ts';
 import { updateOf } from '../../../../src/mutation/patch.ts';
-import {
-  importArchive,
-  previewArchive,
-  writeArchive,
-} from '../../../../src/register/archive/archive.ts';
+import { importArchive } from '../../../../src/register/archive/import-archive.ts';
+import { previewArchive } from '../../../../src/register/archive/preview-archive.ts';
+import { writeArchive } from '../../../../src/register/archive/write-archive.ts';
 import { archiveOf } from '../../../support/archive-of.ts';
 import { replayedView, viewOf } from '../../../support/views.ts';
 import { type LeftFields, left, readLeft, UNREAD } from '../../../support/left-values.ts';

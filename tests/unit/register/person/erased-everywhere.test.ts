@@ -8,7 +8,7 @@ import type { Collection } from '../../../../src/model/collections.ts';
 import type { Fields } from '../../../../src/model/fields/fields.ts';
 import { valuesOrTokens } from '../../../../src/model/fields/raw-value.ts';
 import { updateOf } from '../../../../src/mutation/patch.ts';
-import { writeArchive } from '../../../../src/register/archive/archive.ts';
+import { writeArchive } from '../../../../src/register/archive/write-archive.ts';
 import { erasePerson } from '../../../../src/register/person/erase-person.ts';
 import { findPerson } from '../../../../src/register/person/find-person.ts';
 import { replayedView, viewOf } from '../../../support/views.ts';

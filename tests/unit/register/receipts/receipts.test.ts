@@ -20,7 +20,8 @@ import {
 } from '../../../../src/model/receipts/receipt-checks.ts';
 import { receiptState } from '../../../../src/model/receipts/receipt-state.ts';
 import { ok } from '../../../../src/platform/result.ts';
-import { importArchive, writeArchive } from '../../../../src/register/archive/archive.ts';
+import { importArchive } from '../../../../src/register/archive/import-archive.ts';
+import { writeArchive } from '../../../../src/register/archive/write-archive.ts';
 import { getMembership } from '../../../../src/register/memberships/memberships.ts';
 import { erasePerson } from '../../../../src/register/person/erase-person.ts';
 import { findPerson } from '../../../../src/register/person/find-person.ts';

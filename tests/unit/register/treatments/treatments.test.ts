@@ -11,11 +11,9 @@ import { type Horse, HORSE } from '../../../../src/model/horses/horse.ts';
 import type { RawValue } from '../../../../src/model/fields/raw-value.ts';
 import { type Treatment, TREATMENT } from '../../../../src/model/treatments/treatment.ts';
 import { readArchive } from '../../../../src/register/archive/archive-format.ts';
-import {
-  importArchive,
-  previewArchive,
-  writeArchive,
-} from '../../../../src/register/archive/archive.ts';
+import { importArchive } from '../../../../src/register/archive/import-archive.ts';
+import { previewArchive } from '../../../../src/register/archive/preview-archive.ts';
+import { writeArchive } from '../../../../src/register/archive/write-archive.ts';
 import { updateHorse } from '../../../../src/register/horses/horses.ts';
 import { removeHorse } from '../../../../src/register/horses/horse-removal.ts';
 import { erasePerson } from '../../../../src/register/person/erase-person.ts';

@@ -3,7 +3,7 @@ import { HEALTH_ACT } from '../../../../src/model/health/health-act.ts';
 import { readFields } from '../../../../src/model/fields/fields.ts';
 import { instantOf } from '../../../../src/model/values/calendar.ts';
 import { labels } from '../../../../src/admin/archive/labels.ts';
-import { listLeftOut, writeArchive } from '../../../../src/register/archive/archive.ts';
+import { listLeftOut, writeArchive } from '../../../../src/register/archive/write-archive.ts';
 import { listUnsent } from '../../../../src/mirror/outbox/outbox.ts';
 import { openRegister } from '../../../../src/register/register.ts';
 import { pull, push } from '../../../support/phone.ts';
