@@ -38,10 +38,10 @@ import { type ChosenFile, useImport } from './use-import.ts';
 const ImportChoices = lazyPart(async () => (await import('./import-choices.tsx')).ImportChoices);
 const ImportPreview = lazyPart(async () => (await import('./import-preview.tsx')).ImportPreview);
 
-const COLUMN_OPTIONS = MEMBER_COLUMNS.map((column) => ({
+const COLUMN_OPTIONS = ([...MEMBER_COLUMNS, 'province'] as const).map((column) => ({
   value: column,
   text:
-    column === 'familyAndGiven' || column === 'givenAndFamily'
+    column === 'familyAndGiven' || column === 'givenAndFamily' || column === 'province'
       ? labels.columns[column]
       : columnLabel(column),
 }));

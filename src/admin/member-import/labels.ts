@@ -38,6 +38,7 @@ export const labels = {
     noHead: 'Nessuna: la prima riga è già un tesserato',
     familyAndGiven: 'Cognome e nome insieme',
     givenAndFamily: 'Nome e cognome insieme',
+    province: 'Provincia, per completare il CAP',
     noName: 'Non trovo dove sta il nome: scegli la colonna qui sotto.',
     noRows: 'Sotto le intestazioni non c’è nessun tesserato.',
     sheet: (name: string, n: number) =>

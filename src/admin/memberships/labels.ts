@@ -8,36 +8,27 @@ import type { UndoneBatch } from '../../register/memberships/batch.ts';
 import { membershipLabels } from '../shared/labels/membership-labels.ts';
 import { memberName } from '../shared/labels/member-name.ts';
 import type { NotGiven } from '../shared/reading/not-given.ts';
-import { othersLabel } from '../shared/labels/more-label.ts';
 import { sendingLabels } from '../shared/labels/sending-labels.ts';
 
-/** The most people named in a message. */
-const NAMED = 3;
-
-function namedShortly(names: readonly string[]): string {
-  const more = names.length - NAMED;
-  return names.slice(0, NAMED).join(', ') + (more > 0 ? ` e ${othersLabel(more)}` : '');
-}
-
-/** The people whose flag cannot be read; empty if there are none. */
+/** The people whose flag cannot be read, all of them: no list shows who was left out. Empty if there are none. */
 function unreadFlags(unread: MarkedMany['unread']): string {
   if (unread.length === 0) return '';
-  const names = namedShortly(unread.map(({ fields }) => memberName(fields)));
+  const names = unread.map(({ fields }) => memberName(fields)).join(', ');
   return `${unread.length === 1 ? 'Non segnato' : 'Non segnati'}, perché quello che c’è scritto non si legge: ${names}.`;
 }
 
 const notCopied = (unread: readonly string[]): string =>
   `Non si legge, e non è stato copiato: ${unread.join(', ')}.`;
 
-/** Who was not renewed, and what was not copied; empty if all was. */
+/** Who was not renewed, and what was not copied, all of them: no list shows it later. Empty if all was. */
 function notWhole({ unsure, incomplete }: RenewedMany, year: number): string {
-  const names = namedShortly(unsure.map(({ fields }) => memberName(fields)));
-  const left = namedShortly(
-    incomplete.map(
+  const names = unsure.map(({ fields }) => memberName(fields)).join(', ');
+  const left = incomplete
+    .map(
       ({ held, fields }) =>
         `${memberName(held.fields)} (${fields.map((field) => membershipLabels.fields[field]).join(', ')})`,
-    ),
-  );
+    )
+    .join(', ');
   return [
     unsure.length === 1 &&
       `Non rinnovato, perché nel ${year} c’è già il suo nome: ${names}. Se è un’altra persona, rinnovala dalla sua scheda.`,

@@ -53,6 +53,24 @@ test('what came into the register since the preview is not added a second time',
   ]);
 });
 
+test('a column of provinces is shown as what it is taken for, and one that is not may be chosen: it completes the CAP', async () => {
+  await openScreen(phone, '/memberships/import');
+  await input().upload(
+    fileOf(
+      'Nome;Cognome;CAP;Città;Prov.;Sigla\nUgo;Neri;8028;Orosei;NU;NU\nAda;Bianchi;8022;Dorgali;NU;NU',
+    ),
+  );
+  await text(/^Controlla che cosa contiene ogni colonna/).click();
+  const guessed = page.getByLabelText('Colonna «Prov.»');
+  await expect.element(guessed).toHaveDisplayValue('Provincia, per completare il CAP');
+  await guessed.selectOptions('Non importare');
+  await page.getByLabelText('Colonna «Sigla»').selectOptions('Provincia, per completare il CAP');
+  await button('Importa 2 tesserati').click();
+  await expect.element(text('2 tesserati aggiunti. Salvato sul telefono.')).toBeVisible();
+  const codes = (await members()).filter(({ givenName }) => givenName !== 'Anna');
+  expect(codes.map(({ zip }) => zip).toSorted()).toEqual(['08022', '08028']);
+});
+
 test('where all came into the register since the preview, nothing is said to be saved', async () => {
   await openScreen(phone, '/memberships/import');
   await input().upload(fileOf('Nome;Cognome\nUgo;Neri'));
