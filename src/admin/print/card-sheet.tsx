@@ -29,7 +29,7 @@ import { textsOf } from '../shared/labels/unread-labels.ts';
 import { horseLabels } from '../shared/labels/horse-labels.ts';
 import { commonLabels } from '../../i18n/labels.ts';
 import { visitKindLabels, visitLabels } from '../shared/labels/visit-labels.ts';
-import { OutdatedNote } from '../shared/output/printed-on.tsx';
+import { PaperSheet, SheetPart } from '../shared/output/paper-sheet.tsx';
 
 /** The number of visits of each kind on the card; fewer if it also has health acts. */
 const RECENT = { alone: 5, beside: 3 } as const;
@@ -61,7 +61,10 @@ export function CardSheet({ row, visits, acts, owner, now }: Props) {
   const born = isDay(fields.birthday) ? formatDay(fields.birthday) : fields.birthday;
   const tellsDeath = !isAlive(fields) || unread?.['isDeceased'] || unread?.['isDeceasedReported'];
   return (
-    <article className={classNames(styles.sheet, acts.length > 0 && styles.full)}>
+    <PaperSheet
+      className={classNames(styles.card, acts.length > 0 && styles.full)}
+      foot={`${labels.card.printed(dayOf(now))}. ${labels.card.shortened}`}
+    >
       <header className={styles.head}>
         <div>
           <h2 className={styles.name}>{name}</h2>
@@ -76,7 +79,7 @@ export function CardSheet({ row, visits, acts, owner, now }: Props) {
         </figure>
       </header>
 
-      <Part title={horseLabels.sections.identity}>
+      <SheetPart title={horseLabels.sections.identity}>
         <Facts
           facts={[
             [horseLabels.fields.species, text('species')],
@@ -91,9 +94,9 @@ export function CardSheet({ row, visits, acts, owner, now }: Props) {
             [horseLabels.fields.uelnnumber, text('uelnnumber')],
           ]}
         />
-      </Part>
+      </SheetPart>
 
-      <Part title={horseLabels.sections.status}>
+      <SheetPart title={horseLabels.sections.status}>
         <Facts
           facts={[
             [horseLabels.fields.isHere, flag('isHere')],
@@ -114,10 +117,10 @@ export function CardSheet({ row, visits, acts, owner, now }: Props) {
           ]}
         />
         <Text>{text('statusNotes')}</Text>
-      </Part>
+      </SheetPart>
 
       {owner && (
-        <Part title={horseLabels.sections.owner}>
+        <SheetPart title={horseLabels.sections.owner}>
           <Facts
             facts={[
               [horseLabels.fields.ownerName, text('ownerName')],
@@ -127,7 +130,7 @@ export function CardSheet({ row, visits, acts, owner, now }: Props) {
             ]}
           />
           <Text>{text('ownerNotes')}</Text>
-        </Part>
+        </SheetPart>
       )}
 
       <div className={styles.care}>
@@ -145,29 +148,16 @@ export function CardSheet({ row, visits, acts, owner, now }: Props) {
       {acts.length > 0 && <Health acts={acts} isDue={isAlive(fields)} now={now} />}
 
       {text('notes') !== '' && (
-        <Part title={horseLabels.fields.notes}>
+        <SheetPart title={horseLabels.fields.notes}>
           <Text>{text('notes')}</Text>
-        </Part>
+        </SheetPart>
       )}
-      <footer className={styles.foot}>
-        {labels.card.printed(dayOf(now))}. {labels.card.shortened}
-        <OutdatedNote />
-      </footer>
-    </article>
+    </PaperSheet>
   );
 }
 
 function flagText(value: FieldValue | undefined): string {
   return value === 1 ? commonLabels.yes : value === -1 ? commonLabels.no : '';
-}
-
-function Part({ title, children }: { title: string; children: React.ReactNode }) {
-  return (
-    <section className={styles.part}>
-      <h3 className={styles.title}>{title}</h3>
-      {children}
-    </section>
-  );
 }
 
 /** Labels with their values; an unknown value is a dash. */
@@ -196,7 +186,7 @@ function Text({ children }: { children: string }) {
 function Health({ acts, isDue, now }: Pick<Props, 'acts' | 'now'> & { isDue: boolean }) {
   const states = statesOfKinds(acts, now);
   return (
-    <Part title={healthLabels.title}>
+    <SheetPart title={healthLabels.title}>
       <ul className={styles.kinds}>
         {states.slice(0, KINDS).map(({ key, kind, care: state, latest }) => {
           const care = isDue ? state : ({ known: false } as const);
@@ -223,7 +213,7 @@ function Health({ acts, isDue, now }: Pick<Props, 'acts' | 'now'> & { isDue: boo
         })}
       </ul>
       {states.length > KINDS && <p>{labels.card.moreKinds(states.length - KINDS)}</p>}
-    </Part>
+    </SheetPart>
   );
 }
 
@@ -249,7 +239,7 @@ function Care({ row, kind, visits, now }: CareProps) {
       ? labels.card.newer(formatShortDay(dayOf(latest)))
       : '';
   return (
-    <Part title={visitKindLabels[kind].title}>
+    <SheetPart title={visitKindLabels[kind].title}>
       <dl className={styles.facts}>
         <div>
           <dt>{labels.card.next}</dt>
@@ -280,7 +270,7 @@ function Care({ row, kind, visits, now }: CareProps) {
           </ul>
         </>
       )}
-    </Part>
+    </SheetPart>
   );
 }
 

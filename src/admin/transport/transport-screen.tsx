@@ -1,5 +1,4 @@
 import { Link, getRouteApi } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
 import { commonLabels } from '../../i18n/labels.ts';
 import type { ViewRow } from '../../mirror/database/database.ts';
 import type { Day } from '../../model/values/calendar.ts';
@@ -34,7 +33,7 @@ import { itemStateText, itemText } from './item-texts.ts';
 import { labels } from './labels.ts';
 import styles from './transport-screen.module.css';
 import { useDayInAddress } from '../shared/frame/use-day-in-address.ts';
-import { OutdatedNote } from '../shared/output/printed-on.tsx';
+import { PaperSheet, SheetPart } from '../shared/output/paper-sheet.tsx';
 
 const route = getRouteApi('/admin/_session/horses/$slug_/transport');
 const LOOK = { so: 'good', 'not-so': 'bad', unsaid: 'unknown' } as const;
@@ -131,13 +130,13 @@ function Sheet({ row, acts, treatments, leaving, day, today }: SheetProps) {
   const of = textsOf(row);
   const leavingText = leaving ? textsOf(leaving) : () => '';
   return (
-    <article className={styles.sheet}>
-      <header>
+    <PaperSheet className={styles.transport} foot={`${labels.honest} ${labels.printed(today)}`}>
+      <header className={styles.head}>
         <h2 className={styles.name}>{horseName(row)}</h2>
         <p>{labels.onDay(day)}</p>
         <p className={paper.paperOnly}>{__ASSOCIATION__}</p>
       </header>
-      <Part title={labels.horse}>
+      <SheetPart title={labels.horse}>
         <Lines
           lines={[
             [fields.docname, of('docname')],
@@ -148,8 +147,8 @@ function Sheet({ row, acts, treatments, leaving, day, today }: SheetProps) {
             [fields.ownerName, of('ownerName')],
           ]}
         />
-      </Part>
-      <Part title={labels.told}>
+      </SheetPart>
+      <SheetPart title={labels.told}>
         <ul className={styles.items}>
           {transportItems(horse, acts, treatments, day).map((item) => (
             <li key={nameOf(item)}>
@@ -157,8 +156,8 @@ function Sheet({ row, acts, treatments, leaving, day, today }: SheetProps) {
             </li>
           ))}
         </ul>
-      </Part>
-      <Part title={labels.journey}>
+      </SheetPart>
+      <SheetPart title={labels.journey}>
         <Lines
           lines={[
             [facts.to, leavingText('party')],
@@ -170,20 +169,16 @@ function Sheet({ row, acts, treatments, leaving, day, today }: SheetProps) {
             [facts.lasts, ''],
           ]}
         />
-      </Part>
-      <Part title={labels.byHand}>
+      </SheetPart>
+      <SheetPart title={labels.byHand}>
         <ul className={styles.checks}>
           {labels.checks.map((check) => (
             <li key={check}>{check}</li>
           ))}
         </ul>
         <p>{labels.after}</p>
-      </Part>
-      <footer className={styles.foot}>
-        {labels.honest} {labels.printed(today)}
-        <OutdatedNote />
-      </footer>
-    </article>
+      </SheetPart>
+    </PaperSheet>
   );
 }
 
@@ -217,15 +212,6 @@ function Item({ item, raw }: { item: TransportItem; raw: RawValue | undefined })
       <Badge look={LOOK[state]} text={word} label={word} />
       <span className={styles.told}>{raw ? unreadLabels.value(raw) : itemText(item)}</span>
     </>
-  );
-}
-
-function Part({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section className={styles.part}>
-      <h3 className={styles.title}>{title}</h3>
-      {children}
-    </section>
   );
 }
 
