@@ -4,7 +4,7 @@ import type { ArchivePreview } from '../../register/archive/preview-archive.ts';
 import { heldCollections } from '../../mirror/scope/accounts.ts';
 import { holdsYear, readHeldYears } from '../../mirror/scope/membership-years.ts';
 import type { Archive, ArchiveFailure } from '../../register/archive/archive-format.ts';
-import type { ImportMode } from '../../register/archive/archive-plan.ts';
+import type { ImportMode } from '../../register/archive/record-plan.ts';
 import { FILE_LIMITS } from '../../platform/file-limits.ts';
 import { jsonText } from '../../platform/json-file.ts';
 import { Button } from '../../ui/button.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { formatCount, formatPast } from '../../i18n/format.ts';
 import type { ArchivePreview } from '../../register/archive/preview-archive.ts';
-import type { ImportMode } from '../../register/archive/archive-plan.ts';
+import type { ImportMode } from '../../register/archive/record-plan.ts';
 import type { Archive, EntryFlaw } from '../../register/archive/archive-format.ts';
 import { COLLECTION_NAMES, rootPathOf } from '../../model/collections.ts';
 import { millisOf } from '../../model/values/server-time.ts';

@@ -1,7 +1,8 @@
 import type { Archive } from './archive-format.ts';
 import { admissible } from './admissible.ts';
 import { type OnProgress, PAGE } from './archive-pages.ts';
-import { type ImportMode, isReturnChosen } from './archive-plan.ts';
+import { isReturnChosen } from './archive-plan.ts';
+import type { ImportMode } from './record-plan.ts';
 import { type PlannedRecord, NOTHING, planPage } from './plan-page.ts';
 import type { ArchivePreview } from './preview-archive.ts';
 import type { Mirror } from '../../mirror/database/database.ts';

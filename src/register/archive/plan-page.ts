@@ -1,5 +1,6 @@
 import type { ArchivedRecord } from './archive-format.ts';
-import { type HeldRecord, type ImportMode, type RecordPlan, planRecord } from './archive-plan.ts';
+import { planRecord } from './archive-plan.ts';
+import type { HeldRecord, ImportMode, RecordPlan } from './record-plan.ts';
 import { standingStores } from './standing-stores.ts';
 import { collectionOf } from '../../model/collections.ts';
 import { isTombstone } from '../../model/fields/document.ts';

@@ -1,13 +1,8 @@
 import type { Archive, FlawedEntry } from './archive-format.ts';
 import { admissible } from './admissible.ts';
 import { type OnProgress, PAGE } from './archive-pages.ts';
-import {
-  type ArchiveStanding,
-  type ImportMode,
-  type Returning,
-  planRecord,
-  writesWith,
-} from './archive-plan.ts';
+import { planRecord, writesWith } from './archive-plan.ts';
+import type { ArchiveStanding, ImportMode, Returning } from './record-plan.ts';
 import { type DifferingDocument, NOTHING, planPage } from './plan-page.ts';
 import { type Collection, COLLECTION_NAMES } from '../../model/collections.ts';
 import type { Fields } from '../../model/fields/fields.ts';

@@ -63,8 +63,8 @@ export const BULK_BUGS: readonly PlantedBug[] = [
   },
   {
     name: 'an archive brings back deleted visits',
-    file: 'src/register/archive/archive-plan.ts',
-    find: 'const isGone = isErased || (!there && !tombstone && deletions.length > 0);',
+    file: 'src/register/archive/plan-visits.ts',
+    find: 'const isGone = isErased || (!there && !isComingBack && deletions.length > 0);',
     replace: 'const isGone = isErased;',
   },
   {
@@ -75,21 +75,21 @@ export const BULK_BUGS: readonly PlantedBug[] = [
   },
   {
     name: 'a last date is imported beside the visit that gave it',
-    file: 'src/register/archive/archive-plan.ts',
+    file: 'src/register/archive/plan-root.ts',
     find: 'const fields = filledFields(collection, { ...root.fields, ...lastDates });',
     replace: 'const fields = filledFields(collection, { ...lastDates, ...root.fields });',
   },
   {
     name: 'a last date of an archive goes with the visit that gives way to one of the file',
     file: 'src/register/archive/archive-plan.ts',
-    find: 'const whole = keepingLastDates(flagged, root, dates, before);',
+    find: 'const whole = keepingLastDates(flagged, root, own.dates, before);',
     replace: 'const whole = keepingLastDates(flagged, root, [], before);',
   },
   {
     name: 'a movement that got a place behind another is recorded again by each import',
-    file: 'src/register/archive/archive-plan.ts',
-    find: "const isTaken = kind === 'movements' && datesOf(kind).includes(date);",
-    replace: "const isTaken = kind === 'movements' && datesOf(kind).length < 0;",
+    file: 'src/register/archive/plan-visits.ts',
+    find: "const isTaken = kind === 'movements' && datesOf(shown, kind).includes(date);",
+    replace: "const isTaken = kind === 'movements' && datesOf(shown, kind).length < 0;",
   },
   {
     name: 'a value that cannot be read is replaced, whichever it is',

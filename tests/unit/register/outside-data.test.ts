@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { importArchive } from '../../../src/register/archive/import-archive.ts';
 import { previewArchive } from '../../../src/register/archive/preview-archive.ts';
 import { writeArchive } from '../../../src/register/archive/write-archive.ts';
-import type { ImportMode } from '../../../src/register/archive/archive-plan.ts';
+import type { ImportMode } from '../../../src/register/archive/record-plan.ts';
 import { instantOf } from '../../../src/model/values/calendar.ts';
 import type { Mirror } from '../../../src/mirror/database/database.ts';
 import { listUnsent } from '../../../src/mirror/outbox/outbox.ts';

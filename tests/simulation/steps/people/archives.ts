@@ -5,7 +5,7 @@ import {
 } from '../../../../src/register/archive/preview-archive.ts';
 import { writeArchive } from '../../../../src/register/archive/write-archive.ts';
 import { type Archive, readArchive } from '../../../../src/register/archive/archive-format.ts';
-import type { ImportMode } from '../../../../src/register/archive/archive-plan.ts';
+import type { ImportMode } from '../../../../src/register/archive/record-plan.ts';
 import {
   checkImported,
   checkPreviewed,

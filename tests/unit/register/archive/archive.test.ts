@@ -27,7 +27,7 @@ import {
   readArchive,
 } from '../../../../src/register/archive/archive-format.ts';
 import type { RawValue } from '../../../../src/model/fields/raw-value.ts';
-import type { ImportMode } from '../../../../src/register/archive/archive-plan.ts';
+import type { ImportMode } from '../../../../src/register/archive/record-plan.ts';
 import { archiveOf } from '../../../support/archive-of.ts';
 import { ManualClock } from '../../../support/manual-clock.ts';
 import { type Wire, ModelServer } from '../../../support/model-server.ts';
