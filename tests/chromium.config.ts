@@ -19,16 +19,16 @@ const OWN_PAGES = [
 
 /** Tests of the mirror that depend on how IndexedDB itself behaves: transactions, what is gone, order, the live query. */
 const ON_ITS_STORAGE = [
-  'write-locally',
-  'eviction',
-  'lock-mirror',
-  'throttled-live-query',
-  'row-requests',
-  'drafts',
+  'changes/write-locally',
+  'device/eviction',
+  'scope/lock-mirror',
+  'database/throttled-live-query',
+  'database/row-requests',
+  'drafts/drafts',
 ].map((name) => `tests/unit/mirror/${name}.test.ts`);
 
 /** Reads the files of `src`, which a page cannot. */
-const READS_FILES = 'tests/unit/mirror/reader-version.test.ts';
+const READS_FILES = 'tests/unit/mirror/database/reader-version.test.ts';
 
 /**
  * Tests that need a browser, in a real Chromium: the shared elements of the screens, what is typed in them, the
@@ -67,7 +67,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'register and mirror in chromium',
-          include: ['tests/unit/register/**/*.test.ts', 'tests/unit/mirror/*.test.ts'],
+          include: ['tests/unit/register/**/*.test.ts', 'tests/unit/mirror/**/*.test.ts'],
           exclude: [...ON_ITS_STORAGE, READS_FILES],
           isolate: false,
         },

@@ -1,10 +1,10 @@
 import { IDBFactory, IDBKeyRange, IDBObjectStore } from 'fake-indexeddb';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { openSessionRecord } from '../../../src/mirror/device/session-record.ts';
+import { openSessionRecord } from '../../../../src/mirror/device/session-record.ts';
 import { Dexie } from 'dexie';
-import { eventually } from '../../support/eventually.ts';
-import { ManualClock, settle } from '../../support/manual-clock.ts';
-import { profileOf } from '../../support/profile.ts';
+import { eventually } from '../../../support/eventually.ts';
+import { ManualClock, settle } from '../../../support/manual-clock.ts';
+import { profileOf } from '../../../support/profile.ts';
 
 // Dexie's live queries check that the platform has IndexedDB.
 Object.assign(Dexie.dependencies, { indexedDB: new IDBFactory(), IDBKeyRange });

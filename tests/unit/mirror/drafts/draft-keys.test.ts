@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest';
-import { formOfSecondTab, secondTabKey, subjectOf } from '../../../src/mirror/drafts/draft-keys.ts';
+import {
+  formOfSecondTab,
+  secondTabKey,
+  subjectOf,
+} from '../../../../src/mirror/drafts/draft-keys.ts';
 
 test.each([
   'horses/x',

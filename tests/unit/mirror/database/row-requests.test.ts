@@ -1,15 +1,15 @@
 import { type IndexableType, Dexie, liveQuery } from 'dexie';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { type Mirror, type ViewRow, transact } from '../../../src/mirror/database/database.ts';
-import type { Decision, RowChange } from '../../../src/mirror/database/row-requests.ts';
-import { viewRow } from '../../../src/mirror/view/view.ts';
-import { COLLECTIONS } from '../../../src/model/collections.ts';
-import { readFields } from '../../../src/model/fields/fields.ts';
-import type { RawValue } from '../../../src/model/fields/raw-value.ts';
-import { ManualClock } from '../../support/manual-clock.ts';
-import { openPhone } from '../../support/phone.ts';
-import { refuseWrites } from '../../support/refuse-writes.ts';
-import { eventually } from '../../support/eventually.ts';
+import { type Mirror, type ViewRow, transact } from '../../../../src/mirror/database/database.ts';
+import type { Decision, RowChange } from '../../../../src/mirror/database/row-requests.ts';
+import { viewRow } from '../../../../src/mirror/view/view.ts';
+import { COLLECTIONS } from '../../../../src/model/collections.ts';
+import { readFields } from '../../../../src/model/fields/fields.ts';
+import type { RawValue } from '../../../../src/model/fields/raw-value.ts';
+import { ManualClock } from '../../../support/manual-clock.ts';
+import { openPhone } from '../../../support/phone.ts';
+import { refuseWrites } from '../../../support/refuse-writes.ts';
+import { eventually } from '../../../support/eventually.ts';
 
 /*
  * Rows are written without Dexie's own calls, and the changes are noted for live queries where Dexie notes its own. If

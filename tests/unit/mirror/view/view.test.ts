@@ -1,20 +1,20 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { acknowledge } from '../../../src/mirror/receive/acknowledge.ts';
-import { applyDocuments } from '../../../src/mirror/receive/apply-remote.ts';
-import { listUnsent } from '../../../src/mirror/outbox/outbox.ts';
-import { undoMutation } from '../../../src/mirror/changes/undo-mutation.ts';
-import { transactOnQueues } from '../../../src/mirror/changes/write-locally.ts';
-import { collectionOf, COLLECTIONS } from '../../../src/model/collections.ts';
-import type { ServerDocument } from '../../../src/model/fields/document.ts';
-import { readFields } from '../../../src/model/fields/fields.ts';
-import type { RawValue } from '../../../src/model/fields/raw-value.ts';
-import type { MutationInput } from '../../../src/mutation/mutation.ts';
-import { replayedView, viewOf } from '../../support/views.ts';
-import { ManualClock } from '../../support/manual-clock.ts';
-import { openPhone } from '../../support/phone.ts';
-import { propertyRuns } from '../../support/property-runs.ts';
-import { writeAny } from '../../support/write-any.ts';
+import { acknowledge } from '../../../../src/mirror/receive/acknowledge.ts';
+import { applyDocuments } from '../../../../src/mirror/receive/apply-remote.ts';
+import { listUnsent } from '../../../../src/mirror/outbox/outbox.ts';
+import { undoMutation } from '../../../../src/mirror/changes/undo-mutation.ts';
+import { transactOnQueues } from '../../../../src/mirror/changes/write-locally.ts';
+import { collectionOf, COLLECTIONS } from '../../../../src/model/collections.ts';
+import type { ServerDocument } from '../../../../src/model/fields/document.ts';
+import { readFields } from '../../../../src/model/fields/fields.ts';
+import type { RawValue } from '../../../../src/model/fields/raw-value.ts';
+import type { MutationInput } from '../../../../src/mutation/mutation.ts';
+import { replayedView, viewOf } from '../../../support/views.ts';
+import { ManualClock } from '../../../support/manual-clock.ts';
+import { openPhone } from '../../../support/phone.ts';
+import { propertyRuns } from '../../../support/property-runs.ts';
+import { writeAny } from '../../../support/write-any.ts';
 
 /*
  * Invariant 1 on arbitrary histories of one horse: whatever is appended, undone, acknowledged and received, in

@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'vitest';
-import type { Mirror } from '../../../src/mirror/database/database.ts';
-import { secondTabKey } from '../../../src/mirror/drafts/draft-keys.ts';
-import { countDrafts, keepDraft } from '../../../src/mirror/drafts/drafts.ts';
-import { listConflicts } from '../../../src/mirror/conflicts/open-conflicts.ts';
-import { removeRegister } from '../../../src/mirror/scope/lock-mirror.ts';
-import { keepTheirs } from '../../../src/mirror/conflicts/resolve-conflict.ts';
-import { StoredDraft } from '../../../src/mirror/drafts/stored-draft.ts';
-import { discardRejected } from '../../../src/mirror/changes/rejected-mutations.ts';
-import { fail } from '../../../src/platform/result.ts';
-import { CHILD_COLLECTIONS } from '../../../src/model/visits/visit.ts';
-import { openRegister } from '../../../src/register/register.ts';
-import { wireWith } from '../../support/model-server.ts';
-import { pull, push } from '../../support/phone.ts';
+import type { Mirror } from '../../../../src/mirror/database/database.ts';
+import { secondTabKey } from '../../../../src/mirror/drafts/draft-keys.ts';
+import { countDrafts, keepDraft } from '../../../../src/mirror/drafts/drafts.ts';
+import { listConflicts } from '../../../../src/mirror/conflicts/open-conflicts.ts';
+import { removeRegister } from '../../../../src/mirror/scope/lock-mirror.ts';
+import { keepTheirs } from '../../../../src/mirror/conflicts/resolve-conflict.ts';
+import { StoredDraft } from '../../../../src/mirror/drafts/stored-draft.ts';
+import { discardRejected } from '../../../../src/mirror/changes/rejected-mutations.ts';
+import { fail } from '../../../../src/platform/result.ts';
+import { CHILD_COLLECTIONS } from '../../../../src/model/visits/visit.ts';
+import { openRegister } from '../../../../src/register/register.ts';
+import { wireWith } from '../../../support/model-server.ts';
+import { pull, push } from '../../../support/phone.ts';
 import {
   type Scene,
   addHorse,
@@ -22,7 +22,7 @@ import {
   openScene,
   remove,
   sure,
-} from '../../support/scene.ts';
+} from '../../../support/scene.ts';
 
 const STELLA = 'horses/stella';
 const MINOR = 'memberships/minor';

@@ -4,22 +4,22 @@ import {
   type ViewRow,
   databaseName,
   MirrorDatabase,
-} from '../../../src/mirror/database/database.ts';
-import { listUnsent } from '../../../src/mirror/outbox/outbox.ts';
-import { listConflicts } from '../../../src/mirror/conflicts/open-conflicts.ts';
-import { retryRejected } from '../../../src/mirror/changes/rejected-mutations.ts';
-import { openSessionRecord } from '../../../src/mirror/device/session-record.ts';
-import { deleteVisit, listVisits } from '../../../src/register/visits/visits.ts';
-import { COLLECTION_NAMES, rootPathOf } from '../../../src/model/collections.ts';
-import { isTombstone } from '../../../src/model/fields/document.ts';
-import type { OutboxRow } from '../../../src/mirror/database/outbox-row.ts';
-import { type GoldenDatabases, GOLDEN } from '../../fixtures/golden-databases.ts';
-import { baseOf, replayedView, viewOf } from '../../support/views.ts';
-import { ManualClock } from '../../support/manual-clock.ts';
-import { ModelServer } from '../../support/model-server.ts';
-import { type Phone, openPhone, pull, push } from '../../support/phone.ts';
-import { buildDatabase, dumpDatabase } from '../../support/raw-database.ts';
-import { sure } from '../../support/scene.ts';
+} from '../../../../src/mirror/database/database.ts';
+import { listUnsent } from '../../../../src/mirror/outbox/outbox.ts';
+import { listConflicts } from '../../../../src/mirror/conflicts/open-conflicts.ts';
+import { retryRejected } from '../../../../src/mirror/changes/rejected-mutations.ts';
+import { openSessionRecord } from '../../../../src/mirror/device/session-record.ts';
+import { deleteVisit, listVisits } from '../../../../src/register/visits/visits.ts';
+import { COLLECTION_NAMES, rootPathOf } from '../../../../src/model/collections.ts';
+import { isTombstone } from '../../../../src/model/fields/document.ts';
+import type { OutboxRow } from '../../../../src/mirror/database/outbox-row.ts';
+import { type GoldenDatabases, GOLDEN } from '../../../fixtures/golden-databases.ts';
+import { baseOf, replayedView, viewOf } from '../../../support/views.ts';
+import { ManualClock } from '../../../support/manual-clock.ts';
+import { ModelServer } from '../../../support/model-server.ts';
+import { type Phone, openPhone, pull, push } from '../../../support/phone.ts';
+import { buildDatabase, dumpDatabase } from '../../../support/raw-database.ts';
+import { sure } from '../../../support/scene.ts';
 
 /** The phone as a release left it, opened by the present code. */
 async function wakeUp(golden: GoldenDatabases) {

@@ -1,37 +1,37 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { leaveQuestionOf } from '../../../src/admin/login/arrival.ts';
-import { watchForEviction } from '../../../src/mirror/device/eviction.ts';
-import { lockMirror } from '../../../src/mirror/scope/lock-mirror.ts';
-import { countUnsent, listUnsent } from '../../../src/mirror/outbox/outbox.ts';
+import { leaveQuestionOf } from '../../../../src/admin/login/arrival.ts';
+import { watchForEviction } from '../../../../src/mirror/device/eviction.ts';
+import { lockMirror } from '../../../../src/mirror/scope/lock-mirror.ts';
+import { countUnsent, listUnsent } from '../../../../src/mirror/outbox/outbox.ts';
 import {
   type OpenConflict,
   type StaleDeleteConflict,
   listConflicts,
-} from '../../../src/mirror/conflicts/open-conflicts.ts';
+} from '../../../../src/mirror/conflicts/open-conflicts.ts';
 import {
   deleteAnyway,
   keepMerged,
   keepMine,
   keepTheirs,
   restore,
-} from '../../../src/mirror/conflicts/resolve-conflict.ts';
-import { backToDraft } from '../../../src/mirror/changes/rejected-mutations.ts';
-import { countDrafts, keepDraft, readDraft } from '../../../src/mirror/drafts/drafts.ts';
-import { newValuesOf } from '../../../src/mutation/patch.ts';
-import { removeHorse, restoreHorse } from '../../../src/register/horses/horse-removal.ts';
-import { deleteVisit, replaceVisit } from '../../../src/register/visits/visits.ts';
-import { writeUnsentFile } from '../../../src/register/unsent-file/unsent-file.ts';
-import { fail } from '../../../src/platform/result.ts';
-import { instantOf } from '../../../src/model/values/calendar.ts';
-import { isTombstone } from '../../../src/model/fields/document.ts';
-import { readStatus } from '../../../src/sync/status.ts';
-import { eventually } from '../../support/eventually.ts';
-import { memoryEvictionMarkers } from '../../support/eviction-marker-store.ts';
-import { importUnsentFile } from '../../support/import-file.ts';
-import { replayedView, viewOf } from '../../support/views.ts';
-import { openPhone, pull, push, type Phone } from '../../support/phone.ts';
-import { refuseWrites } from '../../support/refuse-writes.ts';
-import { type Wire, wireWith } from '../../support/model-server.ts';
+} from '../../../../src/mirror/conflicts/resolve-conflict.ts';
+import { backToDraft } from '../../../../src/mirror/changes/rejected-mutations.ts';
+import { countDrafts, keepDraft, readDraft } from '../../../../src/mirror/drafts/drafts.ts';
+import { newValuesOf } from '../../../../src/mutation/patch.ts';
+import { removeHorse, restoreHorse } from '../../../../src/register/horses/horse-removal.ts';
+import { deleteVisit, replaceVisit } from '../../../../src/register/visits/visits.ts';
+import { writeUnsentFile } from '../../../../src/register/unsent-file/unsent-file.ts';
+import { fail } from '../../../../src/platform/result.ts';
+import { instantOf } from '../../../../src/model/values/calendar.ts';
+import { isTombstone } from '../../../../src/model/fields/document.ts';
+import { readStatus } from '../../../../src/sync/status.ts';
+import { eventually } from '../../../support/eventually.ts';
+import { memoryEvictionMarkers } from '../../../support/eviction-marker-store.ts';
+import { importUnsentFile } from '../../../support/import-file.ts';
+import { replayedView, viewOf } from '../../../support/views.ts';
+import { openPhone, pull, push, type Phone } from '../../../support/phone.ts';
+import { refuseWrites } from '../../../support/refuse-writes.ts';
+import { type Wire, wireWith } from '../../../support/model-server.ts';
 import {
   type Scene,
   create,
@@ -41,7 +41,7 @@ import {
   remove,
   sure,
   trim,
-} from '../../support/scene.ts';
+} from '../../../support/scene.ts';
 
 const STELLA = 'horses/stella';
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { throttledLiveQuery } from '../../../src/mirror/database/throttled-live-query.ts';
-import { eventually } from '../../support/eventually.ts';
-import { ManualClock, settle } from '../../support/manual-clock.ts';
-import { openPhone } from '../../support/phone.ts';
+import { throttledLiveQuery } from '../../../../src/mirror/database/throttled-live-query.ts';
+import { eventually } from '../../../support/eventually.ts';
+import { ManualClock, settle } from '../../../support/manual-clock.ts';
+import { openPhone } from '../../../support/phone.ts';
 
 let phones = 0;
 

@@ -1,10 +1,10 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { applyDocuments } from '../../../src/mirror/receive/apply-remote.ts';
-import { documentOf } from '../../support/document-of.ts';
-import { viewOf } from '../../support/views.ts';
-import { ManualClock } from '../../support/manual-clock.ts';
-import { openPhone } from '../../support/phone.ts';
-import { refuseWrites } from '../../support/refuse-writes.ts';
+import { applyDocuments } from '../../../../src/mirror/receive/apply-remote.ts';
+import { documentOf } from '../../../support/document-of.ts';
+import { viewOf } from '../../../support/views.ts';
+import { ManualClock } from '../../../support/manual-clock.ts';
+import { openPhone } from '../../../support/phone.ts';
+import { refuseWrites } from '../../../support/refuse-writes.ts';
 
 const documents = Array.from({ length: 450 }, (_, n) =>
   documentOf(`horses/h${n}`, { name: `Stella ${n}` }),

@@ -4,12 +4,12 @@ import {
   readEviction,
   watchForEviction,
   type EvictionMarkerStore,
-} from '../../../src/mirror/device/eviction.ts';
-import { ManualClock } from '../../support/manual-clock.ts';
-import { memoryEvictionMarkers } from '../../support/eviction-marker-store.ts';
-import { openPhone } from '../../support/phone.ts';
-import { addHorse } from '../../support/scene.ts';
-import { eventually } from '../../support/eventually.ts';
+} from '../../../../src/mirror/device/eviction.ts';
+import { ManualClock } from '../../../support/manual-clock.ts';
+import { memoryEvictionMarkers } from '../../../support/eviction-marker-store.ts';
+import { openPhone } from '../../../support/phone.ts';
+import { addHorse } from '../../../support/scene.ts';
+import { eventually } from '../../../support/eventually.ts';
 
 const noted = async (place: EvictionMarkerStore, unsent: number) =>
   eventually(() => expect(JSON.parse(place.read('anna') ?? '{}')).toMatchObject({ unsent }));

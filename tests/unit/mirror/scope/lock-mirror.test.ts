@@ -1,14 +1,14 @@
 import { IDBKeyRange } from 'fake-indexeddb';
 import { expect, test } from 'vitest';
-import { databaseName, MirrorDatabase } from '../../../src/mirror/database/database.ts';
-import { dismissEviction, readEviction } from '../../../src/mirror/device/eviction.ts';
-import { removeRegister, lockMirror } from '../../../src/mirror/scope/lock-mirror.ts';
-import { readMeta, writeMeta } from '../../../src/mirror/database/meta.ts';
-import { listConflicts } from '../../../src/mirror/conflicts/open-conflicts.ts';
-import { keepMine } from '../../../src/mirror/conflicts/resolve-conflict.ts';
-import { writeUnsentFile } from '../../../src/register/unsent-file/unsent-file.ts';
-import { type Phone, pull, push } from '../../support/phone.ts';
-import { deliver, edit, openAlone, openScene, remove, sure, trim } from '../../support/scene.ts';
+import { databaseName, MirrorDatabase } from '../../../../src/mirror/database/database.ts';
+import { dismissEviction, readEviction } from '../../../../src/mirror/device/eviction.ts';
+import { removeRegister, lockMirror } from '../../../../src/mirror/scope/lock-mirror.ts';
+import { readMeta, writeMeta } from '../../../../src/mirror/database/meta.ts';
+import { listConflicts } from '../../../../src/mirror/conflicts/open-conflicts.ts';
+import { keepMine } from '../../../../src/mirror/conflicts/resolve-conflict.ts';
+import { writeUnsentFile } from '../../../../src/register/unsent-file/unsent-file.ts';
+import { type Phone, pull, push } from '../../../support/phone.ts';
+import { deliver, edit, openAlone, openScene, remove, sure, trim } from '../../../support/scene.ts';
 
 const STELLA = 'horses/stella';
 

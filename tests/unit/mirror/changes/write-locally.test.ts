@@ -1,15 +1,15 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { createHorse, getHorse, updateHorse } from '../../../src/register/horses/horses.ts';
-import { listUnsent } from '../../../src/mirror/outbox/outbox.ts';
-import { addVisit } from '../../../src/register/visits/visits.ts';
-import { saveFailureOf } from '../../../src/mirror/changes/save-failure.ts';
-import { fail } from '../../../src/platform/result.ts';
-import { replayedView, viewOf } from '../../support/views.ts';
-import { settle } from '../../support/manual-clock.ts';
-import { openPhone, push, type Phone } from '../../support/phone.ts';
-import { refuseWrites } from '../../support/refuse-writes.ts';
-import { addHorse, edit, openAlone, sure, trim } from '../../support/scene.ts';
-import { writeAny } from '../../support/write-any.ts';
+import { createHorse, getHorse, updateHorse } from '../../../../src/register/horses/horses.ts';
+import { listUnsent } from '../../../../src/mirror/outbox/outbox.ts';
+import { addVisit } from '../../../../src/register/visits/visits.ts';
+import { saveFailureOf } from '../../../../src/mirror/changes/save-failure.ts';
+import { fail } from '../../../../src/platform/result.ts';
+import { replayedView, viewOf } from '../../../support/views.ts';
+import { settle } from '../../../support/manual-clock.ts';
+import { openPhone, push, type Phone } from '../../../support/phone.ts';
+import { refuseWrites } from '../../../support/refuse-writes.ts';
+import { addHorse, edit, openAlone, sure, trim } from '../../../support/scene.ts';
+import { writeAny } from '../../../support/write-any.ts';
 
 const STELLA = 'horses/stella';
 

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { READER_VERSION } from '../../../src/mirror/database/database.ts';
-import { COLLECTIONS } from '../../../src/model/collections.ts';
+import { READER_VERSION } from '../../../../src/mirror/database/database.ts';
+import { COLLECTIONS } from '../../../../src/model/collections.ts';
 
 /** What decides how a value of the server is read. */
 const READERS = ['model/fields/old-values.ts', 'model/fields/photo.ts', 'model/values/base64.ts'];
@@ -23,7 +23,7 @@ const digestOf = (text: string) => createHash('sha256').update(text).digest('hex
 const codeOf = (files: readonly string[]) =>
   files
     .map((file) =>
-      readFileSync(new URL(`../../../src/${file}`, import.meta.url), 'utf8')
+      readFileSync(new URL(`../../../../src/${file}`, import.meta.url), 'utf8')
         .replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '')
         .replace(/\s+/g, ''),
     )

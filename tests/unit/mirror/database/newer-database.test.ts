@@ -1,12 +1,12 @@
 import { IDBFactory } from 'fake-indexeddb';
 import { expect, test } from 'vitest';
-import { databaseName, whenSuperseded } from '../../../src/mirror/database/database.ts';
-import { keepDraft } from '../../../src/mirror/drafts/drafts.ts';
-import { createHorse } from '../../../src/register/horses/horses.ts';
-import { ManualClock, settle } from '../../support/manual-clock.ts';
-import { openPhone } from '../../support/phone.ts';
-import { done, dumpDatabase } from '../../support/raw-database.ts';
-import { addHorse } from '../../support/scene.ts';
+import { databaseName, whenSuperseded } from '../../../../src/mirror/database/database.ts';
+import { keepDraft } from '../../../../src/mirror/drafts/drafts.ts';
+import { createHorse } from '../../../../src/register/horses/horses.ts';
+import { ManualClock, settle } from '../../../support/manual-clock.ts';
+import { openPhone } from '../../../support/phone.ts';
+import { done, dumpDatabase } from '../../../support/raw-database.ts';
+import { addHorse } from '../../../support/scene.ts';
 
 /* Code of this version with a database that the code of a later version has upgraded. */
 
