@@ -439,9 +439,10 @@ test('a new horse, and its card: every section and field, what is saved and wher
   ]);
   await expect(optionsOf(overlay.getByLabel('In struttura'))).toHaveText(['', 'Sì', 'No']);
   const save = overlay.getByRole('button', { name: 'Salva' });
-  await expect(save).toBeDisabled();
   await overlay.getByLabel('Nome sul documento').fill('STELLA');
-  await expect(save).toBeDisabled();
+  await save.click();
+  await expect(overlay.getByText(/^Manca il nome:/)).toBeVisible();
+  await expect(overlay.getByRole('textbox', { name: 'Nome', exact: true })).toBeFocused();
   await overlay.getByRole('button', { name: 'Indietro' }).click();
   await expect(overlay).toBeHidden();
   await page.getByRole('button', { name: 'Nuovo' }).click();

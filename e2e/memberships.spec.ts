@@ -17,7 +17,8 @@ async function add(page: Page, givenName: string, familyName: string, code: stri
   await page.getByRole('button', { name: 'Nuovo' }).click();
   const overlay = page.getByRole('dialog', { name: 'Nuovo tesseramento' });
   await expect(overlay.getByLabel('Anno')).toHaveValue(YEAR);
-  await expect(overlay.getByRole('button', { name: 'Salva' })).toBeDisabled();
+  await overlay.getByRole('button', { name: 'Salva' }).click();
+  await expect(overlay.getByText(/^Manca il nome:/)).toBeVisible();
   await overlay.getByLabel(/^Nome/).fill(givenName);
   await overlay.getByLabel('Cognome').fill(familyName);
   await overlay.getByLabel('Codice fiscale').fill(code);

@@ -77,13 +77,15 @@ test('in the forms of a horse', { tag: '@deep' }, async ({ page }) => {
   await name.fill(WORST);
   await docname.fill(MEBIBYTE);
   await expect(overlay.getByText(TOO_LONG)).toBeVisible();
-  await expect(button(overlay, 'Salva')).toBeDisabled();
+  await button(overlay, 'Salva').click();
+  await expect(docname).toBeFocused();
   await reload(page);
   await button(page, 'Nuovo').click();
   await expect(name).toHaveValue(WORST);
   await expect(docname).toHaveValue(MEBIBYTE);
   await docname.fill('   ');
-  await expect(button(overlay, 'Salva')).toBeDisabled();
+  await button(overlay, 'Salva').click();
+  await expect(overlay.getByText(/^Manca il nome sul documento:/)).toBeVisible();
   await docname.fill('=CMD()');
   await button(overlay, 'Salva').click();
   await page.getByRole('link', { name: WORST }).click();
@@ -152,7 +154,8 @@ test('in the forms of a membership', { tag: '@deep' }, async ({ page }) => {
   for (const wrong of ['-1', '1e9', '26', '', WORST]) {
     await year.fill(wrong);
     await expect(overlay.getByText('Scrivi l’anno con quattro cifre, come 2026.')).toBeVisible();
-    await expect(button(overlay, 'Salva')).toBeDisabled();
+    await button(overlay, 'Salva').click();
+    await expect(year).toBeFocused();
   }
   await reload(page);
   await button(page, 'Nuovo').click();

@@ -12,11 +12,7 @@ export const labels = {
   new: 'Nuovo',
   newTitle: 'Nuovo evento',
   added: (title: string) => `${title} è tra gli eventi. Salvato sul telefono.`,
-  /** At a field of a new event that cannot be saved without it. */
-  missing: {
-    title: 'Manca il titolo: scrivilo per salvare l’evento.',
-    date: 'Manca il giorno: scrivilo come 14/10/2026, o sceglilo dal calendario.',
-  },
+  noTitle: 'Manca il titolo: scrivilo per salvare l’evento.',
   noneNext: 'Nessun evento in programma: aggiungine uno con «Nuovo».',
   nonePast: 'Nessun evento passato.',
   undated: 'Data da mettere',

@@ -1,16 +1,16 @@
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
 import * as v from 'valibot';
-import { instantOf, isDay } from '../../model/values/calendar.ts';
+import { instantOf } from '../../model/values/calendar.ts';
 import { DateInput } from '../../ui/date-input.tsx';
 import { SelectInput } from '../../ui/select-input.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { NewRecordOverlay } from '../shared/record/new-record-overlay.tsx';
 import { useRegister } from '../session/session-context.tsx';
 import { eventLabels } from '../shared/labels/event-labels.ts';
-import { dayProblem, tooLong } from '../shared/labels/problem-labels.ts';
+import { neededDay, tooLong } from '../shared/labels/problem-labels.ts';
 import { useToasts } from '../shared/frame/toasts.tsx';
 import { draftReader, useDraft } from '../shared/forms/use-draft.ts';
+import { useProblems } from '../shared/forms/use-problems.ts';
 import { useToday } from '../shared/hooks/use-now.ts';
 import { dateWarning } from './date-warning.ts';
 import { labels } from './labels.ts';
@@ -31,9 +31,9 @@ export function NewEventOverlay({ onClose }: { onClose: () => void }) {
   const today = useToday();
   const draft = useDraft('events/new', BLANK, readDraft);
   const { title, date, topic } = draft.value;
-  /** Whether it was to be saved before it was complete: from then on the fields say what is missing. */
-  const [asked, setAsked] = useState(false);
-  const complete = title.trim() !== '' && isDay(date) && tooLong('line', title) === undefined;
+  const { complete, errorOf, ask } = useProblems({ title, date }, (field) =>
+    field === 'date' ? neededDay(date) : title.trim() ? tooLong('line', title) : labels.noTitle,
+  );
   const type = (field: keyof NewEvent) => (typed: string) =>
     draft.set((before) => ({ ...before, [field]: typed }));
 
@@ -42,7 +42,7 @@ export function NewEventOverlay({ onClose }: { onClose: () => void }) {
       title={labels.newTitle}
       draft={draft}
       complete={complete}
-      onIncomplete={() => setAsked(true)}
+      onIncomplete={ask}
       save={() => register.events.add({ title: title.trim(), date: instantOf(date), topic })}
       onSaved={() => toasts.toast(labels.added(title.trim()))}
       onOpen={(slug) => void navigate({ to: '/admin/events/$slug', params: { slug } })}
@@ -53,7 +53,7 @@ export function NewEventOverlay({ onClose }: { onClose: () => void }) {
         required
         value={title}
         onValue={type('title')}
-        error={asked && title.trim() === '' ? labels.missing.title : tooLong('line', title)}
+        error={errorOf('title')}
       />
       <DateInput
         label={eventLabels.fields.date}
@@ -61,7 +61,7 @@ export function NewEventOverlay({ onClose }: { onClose: () => void }) {
         value={date}
         onValue={type('date')}
         warning={date === '' ? undefined : dateWarning(date, today)}
-        error={asked && date.trim() === '' ? labels.missing.date : dayProblem(date)}
+        error={errorOf('date')}
       />
       <SelectInput
         label={eventLabels.fields.topic}

@@ -13,6 +13,7 @@ export const labels = {
   summary: (kind: string, due: string) => `${kind} ${due}`,
   columns: { date: 'Data', what: 'Che cosa', next: 'Prossima volta', actions: 'Azioni' },
   by: (by: string) => `da ${by}`,
+  noKind: 'Manca che cosa è stato fatto: sceglilo o scrivilo, come Tetano.',
   added: (name: string, day: string) =>
     `${name} ${wordAndDay('del', formatDay(day))}: atto registrato.`,
   askRemove: (name: string, day: string) =>

@@ -10,10 +10,11 @@ import { NewRecordOverlay } from '../shared/record/new-record-overlay.tsx';
 import { useRegister } from '../session/session-context.tsx';
 import { healthLabels } from '../shared/labels/health-labels.ts';
 import { horseName } from '../../model/horses/horse-name.ts';
-import { dayProblem, tooLong } from '../shared/labels/problem-labels.ts';
+import { dayProblem, neededDay, tooLong } from '../shared/labels/problem-labels.ts';
 import { sendingLabels } from '../shared/labels/sending-labels.ts';
 import { useToasts } from '../shared/frame/toasts.tsx';
 import { draftReader, useProposingDraft } from '../shared/forms/use-draft.ts';
+import { useProblems } from '../shared/forms/use-problems.ts';
 import { useToday } from '../shared/hooks/use-now.ts';
 import { type ActField, ActFields } from './act-fields.tsx';
 import { dateWarning, nextWarning } from './act-warnings.ts';
@@ -68,16 +69,14 @@ export function NewAct({ horse, acts, onClose }: Props) {
   const interval = proposedInterval(kind, latestOfKinds(opened).get(kindKey(kind))?.fields);
   const proposed = interval !== null && isDay(date) ? dayAfter(date, interval) : '';
   const next = draft.value.next ?? proposed;
-  const texts: Readonly<Record<ActField, string>> = { ...draft.value, date, next };
+  const texts = { kind, date, next, by, product, batch, result, notes };
 
-  const errorOf = (field: ActField): string | undefined => {
-    const typed = texts[field];
-    if (field === 'date' || field === 'next') return dayProblem(typed);
-    return tooLong(field === 'notes' ? 'prose' : 'line', typed);
-  };
-  const fields = Object.keys(BLANK) as ActField[];
-  const complete =
-    kind.trim() !== '' && isDay(date) && fields.every((field) => errorOf(field) === undefined);
+  const { complete, errorOf, ask } = useProblems(texts, (field) => {
+    if (field === 'date') return neededDay(date);
+    if (field === 'next') return dayProblem(next);
+    if (field === 'kind' && !kind.trim()) return labels.noKind;
+    return tooLong(field === 'notes' ? 'prose' : 'line', texts[field]);
+  });
   const warnings: Partial<Record<ActField, string | undefined>> = {
     date: dateWarning(date, today, horse.fields.birthday),
     next: nextWarning(date, next),
@@ -100,6 +99,7 @@ export function NewAct({ horse, acts, onClose }: Props) {
       title={labels.newTitle(horseName(horse))}
       draft={draft}
       complete={complete}
+      onIncomplete={ask}
       save={save}
       onSaved={() => {
         const name = healthLabels.ofHorse(kind, horseName(horse));

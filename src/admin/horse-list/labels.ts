@@ -37,6 +37,10 @@ export const labels = {
   },
   papers: { ueln: 'UELN', chip: 'Chip', doctype: 'Tipo documento', docnumber: 'N° documento' },
   notInOrder: 'non in regola',
+  missing: {
+    name: 'Manca il nome: scrivi come si chiama in scuderia, come Stella.',
+    docname: 'Manca il nome sul documento: scrivilo com’è lì, o ripeti il nome.',
+  },
   added: (name: string) => `${name} è nel registro. Salvato sul telefono.`,
   openCard: 'Apri la scheda',
   notAvailable: 'N/A',

@@ -7,6 +7,7 @@ import { useToasts } from '../shared/frame/toasts.tsx';
 import { NewRecordOverlay } from '../shared/record/new-record-overlay.tsx';
 import { tooLong } from '../shared/labels/problem-labels.ts';
 import { useDraft } from '../shared/forms/use-draft.ts';
+import { useProblems } from '../shared/forms/use-problems.ts';
 import { labels } from './labels.ts';
 import { useRegister } from '../session/session-context.tsx';
 
@@ -41,13 +42,16 @@ export function NewHorseOverlay({ onAdded, onClose }: Props) {
   const toasts = useToasts();
   const draft = useDraft('horses/new', BLANK, readDraft);
   const { name, docname, isHere } = draft.value;
-  const complete = [name, docname].every((text) => text.trim() !== '' && !tooLong('line', text));
+  const { complete, errorOf, ask } = useProblems({ name, docname }, (field) =>
+    draft.value[field].trim() ? tooLong('line', draft.value[field]) : labels.missing[field],
+  );
 
   return (
     <NewRecordOverlay
       title={labels.newTitle}
       draft={draft}
       complete={complete}
+      onIncomplete={ask}
       save={() => register.horses.add({ name: name.trim(), docname: docname.trim(), isHere })}
       onOpen={() => {
         onAdded();
@@ -67,7 +71,7 @@ export function NewHorseOverlay({ onAdded, onClose }: Props) {
           label={labels[field]}
           required
           value={draft.value[field]}
-          error={tooLong('line', draft.value[field])}
+          error={errorOf(field)}
           onValue={(to) => draft.set((before) => ({ ...before, [field]: to }))}
         />
       ))}

@@ -53,6 +53,7 @@ export const labels = {
   all: 'Tutti',
   new: 'Nuovo',
   newTitle: 'Nuovo tesseramento',
+  noName: 'Manca il nome: basta anche il cognome da solo.',
   badYear: 'Scrivi l’anno con quattro cifre, come 2026.',
   added: (name: string, year: number) =>
     `${name} è nel registro del ${year}. Salvato sul telefono.`,

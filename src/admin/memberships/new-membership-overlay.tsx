@@ -6,8 +6,8 @@ import { useToasts } from '../shared/frame/toasts.tsx';
 import { NewRecordOverlay } from '../shared/record/new-record-overlay.tsx';
 import { tooLong } from '../shared/labels/problem-labels.ts';
 import { draftReader, useProposingDraft } from '../shared/forms/use-draft.ts';
+import { useProblems } from '../shared/forms/use-problems.ts';
 import { useToday } from '../shared/hooks/use-now.ts';
-import { mayBeAdded } from './may-be-added.ts';
 import { membershipWarnings } from './membership-warnings.ts';
 import { SameMembers } from './same-members.tsx';
 import { readYear } from '../../model/memberships/membership-year.ts';
@@ -52,6 +52,14 @@ export function NewMembershipOverlay({ onClose }: { onClose: () => void }) {
     today,
   );
 
+  const typed = { givenName, familyName, taxCode, year: typedYear };
+  const { complete, errorOf, ask } = useProblems(typed, (field) => {
+    if (field === 'year') return year === null ? labels.badYear : undefined;
+    // One of the two names suffices, as in the import: a foreign document may have only one.
+    if (field === 'givenName' && !(givenName + familyName).trim()) return labels.noName;
+    return tooLong('line', typed[field]);
+  });
+
   const type = (field: keyof NewMembership) => (typed: string) =>
     draft.set((before) => ({ ...before, [field]: typed }));
 
@@ -67,7 +75,8 @@ export function NewMembershipOverlay({ onClose }: { onClose: () => void }) {
     <NewRecordOverlay
       title={labels.newTitle}
       draft={draft}
-      complete={mayBeAdded(draft.value, year)}
+      complete={complete}
+      onIncomplete={ask}
       save={() => register.memberships.add(member)}
       onSaved={() =>
         toasts.toast(labels.added(`${member.givenName} ${member.familyName}`.trim(), member.year))
@@ -83,7 +92,7 @@ export function NewMembershipOverlay({ onClose }: { onClose: () => void }) {
           value={draft.value[field]}
           onValue={type(field)}
           warning={warnings[field]}
-          error={tooLong('line', draft.value[field])}
+          error={errorOf(field)}
         />
       ))}
       <TextInput
@@ -92,7 +101,7 @@ export function NewMembershipOverlay({ onClose }: { onClose: () => void }) {
         value={taxCode}
         onValue={type('taxCode')}
         warning={warnings.taxCode}
-        error={tooLong('line', taxCode)}
+        error={errorOf('taxCode')}
         spellCheck={false}
         autoCapitalize="characters"
       />
@@ -102,7 +111,7 @@ export function NewMembershipOverlay({ onClose }: { onClose: () => void }) {
         inputMode="numeric"
         value={typedYear}
         onValue={type('year')}
-        error={year === null ? labels.badYear : undefined}
+        error={errorOf('year')}
       />
       <SameMembers rows={same ?? []} year={year} />
     </NewRecordOverlay>

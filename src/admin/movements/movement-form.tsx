@@ -20,12 +20,13 @@ import {
 } from '../shared/forms/movement-draft.ts';
 import { fieldLabel, valueLabel } from '../shared/labels/change-labels.ts';
 import { movementLabels, movementOfHorse } from '../shared/labels/movement-labels.ts';
-import { dayProblem, tooLong } from '../shared/labels/problem-labels.ts';
+import { neededDay, tooLong } from '../shared/labels/problem-labels.ts';
 import { usedTexts } from '../shared/forms/used-texts.ts';
 import { FieldGrid } from '../shared/frame/section.tsx';
 import { sendingLabels } from '../shared/labels/sending-labels.ts';
 import { useToasts } from '../shared/frame/toasts.tsx';
 import { draftReader, useProposingDraft } from '../shared/forms/use-draft.ts';
+import { useProblems } from '../shared/forms/use-problems.ts';
 import { useToday } from '../shared/hooks/use-now.ts';
 import { labels } from './labels.ts';
 import { movementWarnings } from './movement-warnings.ts';
@@ -58,6 +59,7 @@ export function MovementForm({ horse, rows, replaces, onClose }: Props) {
   const proposed = { kind: likely, date: today };
   const draft = useProposingDraft(key, blank, readDraft, proposed);
   const typed = draft.value;
+  const { party, barncode, docnumber, notes } = typed;
   const kind = typed.kind ?? draft.proposed.kind;
   const date = typed.date ?? draft.proposed.date;
   const name = horseName(horse);
@@ -66,19 +68,23 @@ export function MovementForm({ horse, rows, replaces, onClose }: Props) {
     isDay(date) &&
     previewFlags(kind, date, { horse: horse.fields, others, replaced: replaces?.fields });
 
-  const warnings = movementWarnings({ date, barncode: typed.barncode }, today, date === blank.date);
-  const errorOf = (field: Text) => tooLong(field === 'notes' ? 'prose' : 'line', typed[field]);
-  const texts: Text[] = ['party', 'barncode', 'docnumber', 'notes'];
-  const complete = isDay(date) && texts.every((field) => errorOf(field) === undefined);
+  const warnings = movementWarnings({ date, barncode }, today, date === blank.date);
+  const { complete, errorOf, ask } = useProblems(
+    { date, party, barncode, docnumber, notes },
+    (field) =>
+      field === 'date'
+        ? neededDay(date)
+        : tooLong(field === 'notes' ? 'prose' : 'line', typed[field]),
+  );
 
   const save = () => {
     const movement = {
       kind,
       day: date,
-      party: typed.party.trim(),
-      barncode: typed.barncode.trim(),
-      docnumber: typed.docnumber.trim(),
-      notes: typed.notes,
+      party: party.trim(),
+      barncode: barncode.trim(),
+      docnumber: docnumber.trim(),
+      notes,
     };
     return replaces
       ? register.movements.replace(replaces.path, movement)
@@ -97,6 +103,7 @@ export function MovementForm({ horse, rows, replaces, onClose }: Props) {
       title={replaces ? labels.replaceTitle(name) : labels.newTitle(name)}
       draft={draft}
       complete={complete}
+      onIncomplete={ask}
       save={save}
       onSaved={() => {
         const called = movementOfHorse(kind, name);
@@ -118,7 +125,7 @@ export function MovementForm({ horse, rows, replaces, onClose }: Props) {
             label={labels.fields.date}
             value={date}
             required
-            error={dayProblem(date)}
+            error={errorOf('date')}
             warning={warnings.date}
             onValue={(to) => draft.set((before) => ({ ...before, date: to }))}
           />

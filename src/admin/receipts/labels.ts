@@ -13,6 +13,8 @@ export const labels = {
     'Il numero arriva quando la ricevuta è inviata; fino ad allora è una bozza e non si stampa.',
   once: 'Una ricevuta salvata non si modifica: si può solo annullare, con il motivo.',
   badAmount: 'Scrivi un importo in euro, come 50 o 50,00.',
+  noPayer: 'Manca chi paga: scrivi nome e cognome, come Anna Rossi.',
+  noCause: 'Manca la causale: scrivila, come «Quota associativa».',
   badYear: 'Controlla l’anno: il registro non lo accetta.',
   future: 'È un giorno futuro: controlla.',
   otherYear: (year: number) => `Sarà numerata tra le ricevute del ${year}.`,

@@ -15,12 +15,13 @@ import { TextInput } from '../../ui/text-input.tsx';
 import { NewRecordOverlay } from '../shared/record/new-record-overlay.tsx';
 import { useRegister } from '../session/session-context.tsx';
 import { memberName } from '../shared/labels/member-name.ts';
-import { dayProblem, tooLong } from '../shared/labels/problem-labels.ts';
+import { neededDay, tooLong } from '../shared/labels/problem-labels.ts';
 import { receiptLabels } from '../shared/labels/receipt-labels.ts';
 import { taxCodeWarning } from '../shared/labels/tax-code-labels.ts';
 import { FieldGrid } from '../shared/frame/section.tsx';
 import { useToasts } from '../shared/frame/toasts.tsx';
 import { draftReader, useProposingDraft } from '../shared/forms/use-draft.ts';
+import { useProblems } from '../shared/forms/use-problems.ts';
 import { useToday } from '../shared/hooks/use-now.ts';
 import { labels } from './labels.ts';
 import list from '../shared/lists/section-list.module.css';
@@ -56,6 +57,8 @@ const BLANK: ReceiptDraft = {
   cause: null,
   method: null,
 };
+
+const FIELDS = Object.keys(BLANK) as Field[];
 
 const readDraft = draftReader(draftSchema);
 
@@ -102,19 +105,16 @@ export function NewReceipt({ member, rows, onClose }: Props) {
   const isAmount = typeof cents === 'number' && cents > 0 && cents <= MAX_CENTS;
   const day = text('date');
 
-  const errorOf = (field: Field): string | undefined => {
-    const typed = text(field);
+  const texts = Object.fromEntries(FIELDS.map((field) => [field, text(field)])) as Proposal;
+  const { complete, errorOf, ask } = useProblems(texts, (field) => {
+    const typed = texts[field];
     if (field === 'date')
-      return isDay(typed) && !isReceiptDay(typed) ? labels.badYear : dayProblem(typed);
-    if (field === 'cents') return isAmount || typed.trim() === '' ? undefined : labels.badAmount;
+      return isDay(typed) && !isReceiptDay(typed) ? labels.badYear : neededDay(typed);
+    if (field === 'cents') return isAmount ? undefined : labels.badAmount;
+    if (field === 'payer' && !typed.trim()) return labels.noPayer;
+    if (field === 'cause' && !typed.trim()) return labels.noCause;
     return tooLong('line', typed);
-  };
-  const complete =
-    isReceiptDay(day) &&
-    isAmount &&
-    text('payer').trim() !== '' &&
-    text('cause').trim() !== '' &&
-    (Object.keys(BLANK) as Field[]).every((field) => errorOf(field) === undefined);
+  });
 
   const save = () =>
     register.receipts.add(member, {
@@ -146,6 +146,7 @@ export function NewReceipt({ member, rows, onClose }: Props) {
       title={labels.newTitle(name)}
       draft={draft}
       complete={complete}
+      onIncomplete={ask}
       save={save}
       onSaved={() => toasts.toast(`${labels.added(cents ?? 0)} ${labels.draftHint}`)}
       onClose={onClose}

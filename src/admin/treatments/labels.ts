@@ -70,6 +70,7 @@ export const labels = {
     days: 'Compreso il primo.',
     withdrawal: `Dopo l’ultimo giorno; 0 se il foglietto dice zero. Se non lo dice per i cavalli lo decide il veterinario: di regola almeno ${OFF_LABEL_DAYS} giorni, ${ESSENTIAL_MONTHS} mesi per le sostanze essenziali.`,
     until: (until: Day) => `Fino ${wordAndDay('al', formatDay(until))}.`,
+    noDrug: 'Manca il farmaco: scrivilo com’è sulla confezione.',
     badDays: `Scrivi un numero intero di giorni, da 1 a ${formatCount(MAX_DAYS)}.`,
     badWithdrawal: `Scrivi un numero intero di giorni, da 0 a ${formatCount(MAX_DAYS)}.`,
     /** Of the first day, which nobody can change once the row is saved. */

@@ -15,7 +15,7 @@ import { NewRecordOverlay } from '../shared/record/new-record-overlay.tsx';
 import { useRegister } from '../session/session-context.tsx';
 import { fieldList } from '../shared/labels/change-labels.ts';
 import { horseName } from '../../model/horses/horse-name.ts';
-import { dayProblem, tooLong } from '../shared/labels/problem-labels.ts';
+import { neededDay, tooLong } from '../shared/labels/problem-labels.ts';
 import { usedTexts } from '../shared/forms/used-texts.ts';
 import { FieldGrid } from '../shared/frame/section.tsx';
 import { sendingLabels } from '../shared/labels/sending-labels.ts';
@@ -23,6 +23,7 @@ import { useToasts } from '../shared/frame/toasts.tsx';
 import { treatmentLabels } from '../shared/labels/treatment-labels.ts';
 import { dayWarning } from '../shared/forms/day-warning.ts';
 import { draftReader, useProposingDraft } from '../shared/forms/use-draft.ts';
+import { useProblems } from '../shared/forms/use-problems.ts';
 import { useToday } from '../shared/hooks/use-now.ts';
 import { labels } from './labels.ts';
 import { foodText } from './treatment-texts.ts';
@@ -82,7 +83,10 @@ export function NewTreatment({ horse, rows, onClose }: Props) {
     date: today,
   });
   const isFood = isFoodProducing(horse.fields);
-  const texts = { ...draft.value, date: draft.value.date ?? draft.proposed.date };
+  const texts: Record<Field, string> = {
+    ...draft.value,
+    date: draft.value.date ?? draft.proposed.date,
+  };
   const days = daysIn(texts.days, 1);
   const withdrawal = isFood ? daysIn(texts.withdrawal, 0) : null;
   const row = {
@@ -98,23 +102,17 @@ export function NewTreatment({ horse, rows, onClose }: Props) {
     withdrawal,
   };
 
-  const errorOf = (field: Field): string | undefined => {
+  const { complete, errorOf, ask } = useProblems(texts, (field) => {
     const typed = texts[field];
-    if (field === 'date') return dayProblem(typed);
-    if (field === 'days')
-      return typed.trim() === '' || days !== null ? undefined : labels.form.badDays;
+    if (field === 'date') return neededDay(typed);
+    if (field === 'days') return days === null ? labels.form.badDays : undefined;
+    if (field === 'drug' && row.drug === '') return labels.form.noDrug;
     if (field === 'withdrawal') {
       const isBad = isFood && typed.trim() !== '' && withdrawal === null;
       return isBad ? labels.form.badWithdrawal : undefined;
     }
     return tooLong(field === 'notes' ? 'prose' : 'line', typed);
-  };
-  const fields = Object.keys(BLANK) as Field[];
-  const complete =
-    row.drug !== '' &&
-    row.date !== null &&
-    days !== null &&
-    fields.every((field) => errorOf(field) === undefined);
+  });
   const until = withdrawalEnd({ ...row, isDPA: horse.fields.isDPA, cancelledReason: '' });
   const unsaid = unsaidFields({ ...row, isDPA: horse.fields.isDPA });
 
@@ -130,6 +128,7 @@ export function NewTreatment({ horse, rows, onClose }: Props) {
       title={labels.newTitle(horseName(horse))}
       draft={draft}
       complete={complete}
+      onIncomplete={ask}
       save={() => register.treatments.add(horse, row)}
       onSaved={() => {
         const name = treatmentLabels.ofHorse(row.drug, horseName(horse));

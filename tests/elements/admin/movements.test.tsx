@@ -72,7 +72,8 @@ test('a departure is recorded: what it does to the flags is said before and true
   await dialog.getByRole('combobox', { name: 'A chi' }).fill('Bianchi');
   await dialog.getByRole('textbox', { name: /^Giorno/ }).fill('31/02/2026');
   await expect.element(dialog.getByText('Non è un giorno del calendario')).toBeVisible();
-  await expect.element(dialog.getByRole('button', { name: 'Salva' })).toBeDisabled();
+  await dialog.getByRole('button', { name: 'Salva' }).click();
+  await expect.element(dialog.getByRole('textbox', { name: /^Giorno/ })).toHaveFocus();
   await dialog.getByRole('textbox', { name: /^Giorno/ }).fill('10/10/2026');
   await dialog.getByRole('button', { name: 'Salva' }).click();
   await expect.element(page.getByText('Vendita di Stella: movimento registrato.')).toBeVisible();

@@ -13,6 +13,7 @@ export type Problem =
 const problemTexts = {
   number: 'Non lo leggo come numero: scrivilo come 6 o 1,5, senza punti.',
   whole: 'Non lo leggo come numero: scrivilo intero, come 8.',
+  noDay: 'Manca il giorno: scrivilo come 14/10/2026, o sceglilo dal calendario.',
   day: 'Non è un giorno del calendario: scrivilo come 14/10/2026.',
   emptied: 'Non può restare vuoto: nel registro resta quello di prima.',
   outOfRange: 'Scrivi un numero di mesi da 0 a 1200.',
@@ -31,6 +32,11 @@ export function problemLabel(problem: Problem, kind: FieldKind, typed: string): 
 /** The error text of a day outside of record forms; undefined for a day, and while nothing is typed. */
 export function dayProblem(typed: string): string | undefined {
   return typed.trim() === '' || isDay(typed) ? undefined : problemTexts.day;
+}
+
+/** The error text of a day that is needed outside of record forms. */
+export function neededDay(typed: string): string | undefined {
+  return typed.trim() === '' ? problemTexts.noDay : dayProblem(typed);
 }
 
 /** The error text if a text outside of record forms is too long to be stored; undefined if it fits. */

@@ -9,6 +9,8 @@ import { NO_SCROLL, aroundOf } from '../frame/keep-focus.ts';
 import { tooLong } from '../labels/problem-labels.ts';
 import { useToasts } from '../frame/toasts.tsx';
 import { useDraft } from '../forms/use-draft.ts';
+import { useProblems } from '../forms/use-problems.ts';
+import { recordLabels } from './record-labels.ts';
 
 const readReason = (value: unknown) => (typeof value === 'string' ? value : null);
 
@@ -42,11 +44,13 @@ export function CancelRow<Done>(props: Props<Done>) {
   const toasts = useToasts();
   const [asking, setAsking] = useState(false);
   const draft = useDraft(`${path}/cancel`, '', readReason);
-  const error = tooLong('line', draft.value);
   const [isOwn, setOwn] = useState(false);
   const place = useRef<HTMLDivElement>(null);
   const isOver = isCancelled && !isOwn;
   const { ready, value, clear } = draft;
+  const { complete, errorOf, ask } = useProblems({ reason: value }, () =>
+    value.trim() ? tooLong('line', value) : recordLabels.noReason,
+  );
   useEffect(() => {
     if (isCancelled && !asking && ready && value !== '') clear();
   }, [isCancelled, asking, ready, value, clear]);
@@ -77,7 +81,8 @@ export function CancelRow<Done>(props: Props<Done>) {
           title={labels.title(name)}
           action={labels.confirm}
           draft={draft}
-          complete={!isOver && draft.value.trim() !== '' && error === undefined}
+          complete={!isOver && complete}
+          onIncomplete={isOver ? null : ask}
           save={save}
           onSaved={(done) => {
             around.current?.focus(NO_SCROLL);
@@ -91,7 +96,7 @@ export function CancelRow<Done>(props: Props<Done>) {
             label={labels.reason}
             required
             value={draft.value}
-            error={error}
+            error={errorOf('reason')}
             onValue={(typed) => draft.set(() => typed)}
           />
         </NewRecordOverlay>

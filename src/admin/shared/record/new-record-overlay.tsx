@@ -21,11 +21,8 @@ interface Props<Value, Done> {
   draft: Pick<Draft<Value>, 'value' | 'ready' | 'settle'>;
   /** Whether the record can be saved. */
   complete: boolean;
-  /**
-   * Called where 'Salva' is pressed before that, for the fields to say what is missing; the first that does takes the
-   * focus. If absent, the button waits.
-   */
-  onIncomplete?: () => void;
+  /** Called with the form where 'Salva' is pressed before that (`useProblems`); null where what is shown says why not. */
+  onIncomplete: ((form: Element) => void) | null;
   /** Creates the record; null closes the overlay without an error, and keeps the draft. */
   save: () => Promise<Result<Done, SaveFailure | 'missing'> | null>;
   /** Called after the record was created, its draft settled, and the overlay closed. */
@@ -53,11 +50,7 @@ export function NewRecordOverlay<Value, Done>(props: Props<Value, Done>) {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (isSaved.current) return;
-    if (!complete) {
-      if (onIncomplete) flushSync(onIncomplete);
-      event.currentTarget.querySelector<HTMLElement>('[aria-invalid]')?.focus();
-      return;
-    }
+    if (!complete) return onIncomplete?.(event.currentTarget);
     void run(async () => {
       setFailure(null);
       setSaving(true);

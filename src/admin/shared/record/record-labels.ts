@@ -6,6 +6,8 @@ export const recordLabels = {
   saved: 'Dati salvati correttamente!',
   draft: 'Hai modifiche non ancora salvate.',
   draftRestored: 'Ho ritrovato quello che avevi scritto e non ancora salvato.',
+  /** Of a document that is cancelled. */
+  noReason: 'Manca il motivo: scrivilo, come «scritta due volte».',
   discardDraft: 'Scarta le modifiche',
   fix: 'Non salvato: controlla i campi segnati. Quello che hai scritto è ancora qui.',
   /** Shown until all records of the kind are received. */

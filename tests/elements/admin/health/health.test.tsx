@@ -72,14 +72,16 @@ test('an act is added: what cannot be is said, what is typed is kept, the next d
   const dialog = page.getByRole('dialog');
   const field = (name: RegExp) => dialog.getByRole('textbox', { name });
   const save = dialog.getByRole('button', { name: 'Salva' });
-  await expect.element(save).toBeDisabled();
   await dialog.getByLabelText(/^Che cosa/).selectOptions('Tetano');
   const usual = formatShortDay(addMonths(TODAY, kindOf('Tetano')!.months!));
   await expect.element(field(/^Prossima volta/)).toHaveValue(usual);
   await expect.element(dialog.getByText(/Di solito dopo 12 mesi .*Linee guida/)).toBeVisible();
   await field(/^Data/).fill('31/02/2026');
   await expect.element(dialog.getByText('Non è un giorno del calendario')).toBeVisible();
-  await expect.element(save).toBeDisabled();
+  await save.click();
+  await expect.element(field(/^Data/)).toHaveFocus();
+  await expect.element(field(/^Data/)).toHaveValue('31/02/2026');
+  expect(await acts()).toEqual([]);
   await field(/^Data/).fill('20/10/2026');
   await expect.element(dialog.getByText('È un giorno futuro')).toBeVisible();
   await field(/^Data/).fill('01/10/2026');

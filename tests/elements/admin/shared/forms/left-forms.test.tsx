@@ -145,6 +145,7 @@ describe('that a form which was left is not saved is said where the person is no
           title="Nuovo cavallo"
           draft={{ value: 'Stella', ready: true, settle: nothing }}
           complete
+          onIncomplete={null}
           save={refuse}
           onSaved={nothing}
           onClose={nothing}

@@ -14,6 +14,7 @@ test('a double tap saves once, also where the overlay is still there; after a re
       title="Nuovo cavallo"
       draft={{ value: '', ready: true, settle: () => undefined }}
       complete
+      onIncomplete={null}
       save={async () => answers[saves++] ?? ok(null)}
       onSaved={() => undefined}
       onClose={() => undefined}
