@@ -1,6 +1,5 @@
 import { useLiveQuery } from '../shared/reading/use-live-query.ts';
-import { useMemo, useState } from 'react';
-import { flushSync } from 'react-dom';
+import { useMemo } from 'react';
 import * as v from 'valibot';
 import { boxName, byBox } from '../../model/horses/box.ts';
 import { type Day, daysBetween, isDay } from '../../model/values/calendar.ts';
@@ -24,6 +23,7 @@ import { Reading } from '../shared/reading/reading.tsx';
 import { RowBoundary } from '../shared/lists/row-boundary.tsx';
 import { useToasts } from '../shared/frame/toasts.tsx';
 import { draftReader, useDraft } from '../shared/forms/use-draft.ts';
+import { useProblems } from '../shared/forms/use-problems.ts';
 import { useSingleFlight } from '../shared/forms/use-single-flight.ts';
 import { type Work, WORKS } from './given-rounds-search.ts';
 import styles from './given-rounds.module.css';
@@ -41,6 +41,7 @@ const draftSchema = v.object({
   batch: v.string(),
   chosen: v.array(v.string()),
 });
+type Text = 'by' | 'act' | 'product' | 'batch';
 type GiveRoundDraft = v.InferOutput<typeof draftSchema>;
 
 const BLANK: GiveRoundDraft = {
@@ -69,7 +70,6 @@ export function GiveRound(props: Props) {
   const toasts = useToasts();
   const { tap } = useSingleFlight();
   const draft = useDraft('rounds/new', BLANK, readDraft);
-  const [isAsked, setIsAsked] = useState(false);
   const { by, act, product, batch, chosen } = draft.value;
   const work = draft.value.work ?? props.work;
   const kind = work === 'health' ? act.trim() : work;
@@ -99,10 +99,13 @@ export function GiveRound(props: Props) {
   const set = (change: Partial<GiveRoundDraft>) =>
     draft.set((before) => ({ ...before, ...change }));
   const isTooMany = given.length > GUEST_LIMITS.horses;
-  const shown = work === 'health' ? [by, act, product, batch] : [by];
-  const isUnfit = shown.some((text) => tooLong('line', text) !== undefined);
-  const ready =
-    by.trim() !== '' && isDay(typed) && kind !== '' && given.length > 0 && !isTooMany && !isUnfit;
+  const texts = { by, ...(work === 'health' && { act, product, batch }) };
+  const { complete, errorOf, ask, forget } = useProblems<Text>(texts, (field) => {
+    if (field === 'by' && by.trim() === '') return labels.give.noBy;
+    if (field === 'act' && kind === '') return labels.give.noKind;
+    return tooLong('line', draft.value[field]);
+  });
+  const ready = complete && isDay(typed) && given.length > 0 && !isTooMany;
 
   const give = async () => {
     const saved = await giveRound(mirror, {
@@ -113,7 +116,7 @@ export function GiveRound(props: Props) {
       horses: given,
     });
     if (!saved.success) return toasts.toastFailure(saved.error);
-    setIsAsked(false);
+    forget();
     draft.settle(draft.value);
     props.onGiven(saved.data);
   };
@@ -131,7 +134,7 @@ export function GiveRound(props: Props) {
             <TextInput
               label={labels.give.by}
               hint={labels.give.byHint}
-              error={isAsked && by.trim() === '' ? labels.give.noBy : tooLong('line', by)}
+              error={errorOf('by')}
               value={by}
               onValue={(to) => set({ by: to })}
             />
@@ -153,7 +156,7 @@ export function GiveRound(props: Props) {
             <div className={styles.fields}>
               <HealthKindInput
                 label={healthLabels.fields.kind}
-                error={isAsked && kind === '' ? labels.give.noKind : tooLong('line', act)}
+                error={errorOf('act')}
                 required
                 used={offered?.kinds ?? []}
                 value={act}
@@ -161,13 +164,13 @@ export function GiveRound(props: Props) {
               />
               <TextInput
                 label={healthLabels.fields.product}
-                error={tooLong('line', product)}
+                error={errorOf('product')}
                 value={product}
                 onValue={(to) => set({ product: to })}
               />
               <TextInput
                 label={healthLabels.fields.batch}
-                error={tooLong('line', batch)}
+                error={errorOf('batch')}
                 spellCheck={false}
                 value={batch}
                 onValue={(to) => set({ batch: to })}
@@ -230,11 +233,10 @@ export function GiveRound(props: Props) {
               big
               disabled={given.length === 0}
               onClick={({ currentTarget }) => {
-                flushSync(() => setIsAsked(true));
                 // A refused form writes nothing, so it does not count as a tap.
                 if (ready) void tap(give);
                 // What is wrong with it is said above the list of horses, out of sight.
-                else wrongPartBeside(currentTarget)?.focus();
+                else ask(currentTarget.closest('section'));
               }}
             >
               {labels.give.run(given.length)}
@@ -252,10 +254,4 @@ function dayWarning(day: string, today: Day): string | undefined {
   const ahead = daysBetween(today, day);
   if (ahead < -GUEST_LIMITS.days) return labels.give.past;
   return ahead > GUEST_LIMITS.days ? labels.give.far(ahead) : undefined;
-}
-
-/** The first field of a button's panel that cannot be saved as it is; or what says that its list is too long. */
-function wrongPartBeside(button: HTMLElement): HTMLElement | null | undefined {
-  const wrong = '[aria-invalid="true"], [role="alert"][tabindex]';
-  return button.closest('section')?.querySelector<HTMLElement>(wrong);
 }

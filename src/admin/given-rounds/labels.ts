@@ -90,6 +90,7 @@ export const labels = {
   take: {
     title: 'Prendi un giro tornato',
     paste: 'Incolla qui il link o il testo ricevuto',
+    nothing: 'Manca il giro tornato: incolla qui il messaggio, o apri il file.',
     file: 'Apri il file ricevuto',
     open: 'Apri',
     from: (by: string, day: Day, kind: string) =>

@@ -18,6 +18,7 @@ import { Panel } from '../shared/frame/panel.tsx';
 import { Reading } from '../shared/reading/reading.tsx';
 import { useToasts } from '../shared/frame/toasts.tsx';
 import { draftReader, useDraft } from '../shared/forms/use-draft.ts';
+import { useProblems } from '../shared/forms/use-problems.ts';
 import { useSingleFlight } from '../shared/forms/use-single-flight.ts';
 import styles from './given-rounds.module.css';
 import { labels } from './labels.ts';
@@ -38,6 +39,9 @@ export function ReturnForm({ today, isWhole }: { today: Day; isWhole: boolean })
   const hash = useLocation({ select: (location) => location.hash });
   const draft = useDraft('rounds/return', '', readDraft);
   const typed = draft.value;
+  const { complete, errorOf, ask, forget } = useProblems({ typed }, () =>
+    typed.trim() ? undefined : labels.take.nothing,
+  );
   const [chosen, setChosen] = useState<string | null>(null);
   // A link that arrives is shown before what was pasted, which comes back when it is closed.
   const text = hash === '' ? chosen : hash;
@@ -54,6 +58,7 @@ export function ReturnForm({ today, isWhole }: { today: Day; isWhole: boolean })
 
   /** Closes what is shown, and nothing that arrived since. */
   const close = () => {
+    forget();
     if (hash === '' || text !== hash) return setChosen((now) => (now === text ? null : now));
     const without = (now = '') => (now === text ? '' : now);
     void navigate({ to: '.', search: (before) => before, hash: without, replace: true });
@@ -95,13 +100,20 @@ export function ReturnForm({ today, isWhole }: { today: Day; isWhole: boolean })
           <TextInput
             label={labels.take.paste}
             value={typed}
+            error={errorOf('typed')}
             onValue={(to) => void draft.set(() => to)}
             readOnly={!draft.ready}
             spellCheck={false}
             clearable
           />
           <div className={styles.choices}>
-            <Button big disabled={typed.trim() === ''} onClick={keepFocus(() => setChosen(typed))}>
+            <Button
+              big
+              onClick={(event) => {
+                if (complete) keepFocus(() => setChosen(typed))(event);
+                else ask(event.currentTarget.closest('section'));
+              }}
+            >
               {labels.take.open}
             </Button>
             <FileButton label={labels.take.file} onFile={(file) => void choose(file)} />

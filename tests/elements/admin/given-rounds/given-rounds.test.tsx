@@ -595,6 +595,22 @@ test('a round that cannot be given as it is leads to the field that is wrong, wh
   expect(await phone.db.view('rounds').count()).toBe(0);
 });
 
+test('a return that was not pasted is asked for at its field, and no more once one was taken in', async () => {
+  await receive(phone, { 'horses/luna': horse('Luna') });
+  await open();
+  const paste = page.getByRole('textbox', { name: labels.take.paste });
+  const take = page.getByRole('button', { name: labels.take.open, exact: true });
+  await take.click();
+  await expect.element(paste).toHaveAccessibleDescription(labels.take.nothing);
+  await expect.element(paste).toHaveFocus();
+  await paste.fill('ciao');
+  await take.click();
+  await page.getByRole('button', { name: labels.take.cancel, exact: true }).click();
+  await expect.element(paste).toHaveValue('ciao');
+  await paste.fill('');
+  expect(document.body.textContent).not.toContain(labels.take.nothing);
+});
+
 test('a round that a full phone does not give, or does not withdraw, is told to be neither; what was typed stays, and is in the round', async () => {
   const boxed = (name: string, box: string) => ({ ...horse(name), box });
   await receive(phone, {
