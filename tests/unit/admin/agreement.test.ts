@@ -37,7 +37,6 @@ import { cancelledText } from '../../../src/admin/treatments/treatment-texts.ts'
 import { unreadToken } from '../../../src/model/fields/raw-value.ts';
 import { instantOf } from '../../../src/model/values/calendar.ts';
 import { MOVEMENT_KINDS } from '../../../src/model/movements/movement-kinds.ts';
-import type { RenewedMany } from '../../../src/register/memberships/many-memberships.ts';
 
 /* Italian texts agree in grammar with the day, the kind of visit and the number that they name. */
 
@@ -277,17 +276,10 @@ test('no text says a plural of one', () => {
   expect(said.filter(([name, text]) => ofOne.test(text) && !never.test(name))).toEqual([]);
 });
 
-test('who is left out of a list of names is counted: one other, or others', () => {
-  const renewed = (n: number) => {
-    const unsure = Array.from({ length: n }, () => ({
-      fields: { givenName: 'Ada', familyName: 'Po' },
-    }));
-    const done = { added: [], already: 0, unsure, incomplete: [] } as unknown as RenewedMany;
-    return members.many.notRenewed(done, 2027);
-  };
-  expect(renewed(3)).toContain(': Ada Po, Ada Po, Ada Po. ');
-  expect(renewed(4)).toContain(': Ada Po, Ada Po, Ada Po e un altro. ');
-  expect(renewed(5)).toContain(' e altri 2. ');
+test('who is left out of a list of names, or is outside of a round, is counted: one is singular', () => {
+  const asked = (n: number) => person.ask(Array.from({ length: n }, () => 'Ada'));
+  expect(asked(6)).toBe('Cancellare i dati di Ada, Ada, Ada, Ada, Ada e un altro?');
+  expect(asked(7)).toContain(' e altri 2?');
   expect([1, 2].map(roundLabels.outside)).toEqual([
     '1 fuori dal giro (non in struttura, o deceduto)',
     '2 fuori dal giro (non in struttura, o deceduti)',
