@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { type Page, chromium } from '@playwright/test';
 import { seedRegister } from '../local-backend/seed.ts';
-import { PAGES } from '../src/site/pages.ts';
+import { PAGES } from '../src/site/page-list.ts';
 import { signIn } from './support/admin-app.ts';
 import { findChromium } from './support/find-chromium.ts';
 import { type Stage, openStage } from './support/stage.ts';

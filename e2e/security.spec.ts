@@ -3,7 +3,7 @@ import { type Page, expect, test } from '@playwright/test';
 import { serveBuild } from '../local-backend/serve-build.ts';
 import { COLLECTIONS } from '../src/model/collections.ts';
 import type { FieldSpec } from '../src/model/fields/fields.ts';
-import { PAGES } from '../src/site/pages.ts';
+import { PAGES } from '../src/site/page-list.ts';
 import { putOld } from '../tests/support/old-register.ts';
 import {
   chip,

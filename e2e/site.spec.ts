@@ -1,7 +1,7 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
 import { serveBuild, type ServedBuild } from '../local-backend/serve-build.ts';
 import { siteConfig } from '../src/site/site-config.ts';
-import { PAGES } from '../src/site/pages.ts';
+import { PAGES } from '../src/site/page-list.ts';
 import { backTo } from './support/back-to.ts';
 import { expectContrastInDark, expectNoFaults } from './support/axe.ts';
 import { expectFits } from './support/layout-faults.ts';

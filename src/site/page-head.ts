@@ -1,7 +1,7 @@
 import { siteConfig } from './site-config.ts';
 import { LANGUAGE, titleIn } from './language.ts';
 import { MISSION } from './content/mission.ts';
-import { isIndexed, NOT_FOUND_PAGE, type PageInfo } from './pages.ts';
+import { isIndexed, NOT_FOUND_PAGE, type PageInfo } from './page-list.ts';
 
 const DESCRIPTION_FALLBACK: Readonly<Record<string, string>> = {
   it: 'Equitazione etica e naturale, con i tempi del cavallo.',

@@ -5,7 +5,7 @@ import lighthouse, { type Flags } from 'lighthouse';
 import { CHROMIUM_ARGS, findChromium } from '../../e2e/support/find-chromium.ts';
 import { DIST_DIR } from '../../local-backend/demo-build.ts';
 import { serveBuild } from '../../local-backend/serve-build.ts';
-import { isIndexed, PAGES, type PageInfo } from '../../src/site/pages.ts';
+import { isIndexed, PAGES, type PageInfo } from '../../src/site/page-list.ts';
 import { freePort } from '../support/free-port.ts';
 import type { Outcome } from './outcome.ts';
 

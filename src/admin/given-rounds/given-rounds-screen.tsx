@@ -8,7 +8,7 @@ import { useToday } from '../shared/hooks/use-now.ts';
 import { GiveRound } from './give-round.tsx';
 import styles from './given-rounds.module.css';
 import { labels } from './labels.ts';
-import { RoundList } from './round-list.tsx';
+import { GivenRoundsList } from './given-rounds-list.tsx';
 import { ReturnForm } from './return-form.tsx';
 
 const SendRound = lazyPart(async () => (await import('./send-round.tsx')).SendRound);
@@ -28,7 +28,7 @@ export function GivenRoundsScreen() {
       <p className={styles.hint}>{labels.hint}</p>
       {pull && <FirstPullNotice pull={pull} />}
       <ReturnForm today={today} isWhole={pull === null} />
-      <RoundList today={today} isWhole={pull === null} onSend={setSending} />
+      <GivenRoundsList today={today} isWhole={pull === null} onSend={setSending} />
       <GiveRound
         key={`${kind} ${day}`}
         work={kind}

@@ -10,7 +10,7 @@ import * as paths from '../illustrations/path-scenes.tsx';
 import { LANGUAGE } from '../language.ts';
 import { SiteLayout } from '../layout/site-layout.tsx';
 import { headOf, shareName } from '../page-head.ts';
-import { isIndexed, NOT_FOUND_PAGE, PAGES, type PageInfo, type SceneName } from '../pages.ts';
+import { isIndexed, NOT_FOUND_PAGE, PAGES, type PageInfo, type SceneName } from '../page-list.ts';
 import { PAGE_COMPONENTS } from '../pages/page-components.ts';
 import { structuredData } from './structured-data.ts';
 

@@ -14,7 +14,7 @@ import { PATHS } from '../content/paths.ts';
 import { DATES_IN_SIGHT, datesOf } from '../dates.ts';
 import { siteConfig } from '../site-config.ts';
 import { LANGUAGE } from '../language.ts';
-import { isIndexed, type PageInfo, PAGES } from '../pages.ts';
+import { isIndexed, type PageInfo, PAGES } from '../page-list.ts';
 
 // The types are schema.org's: a property that a type does not have does not compile.
 

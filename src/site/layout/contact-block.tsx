@@ -3,7 +3,7 @@ import blocks from '../blocks/blocks.module.css';
 import { Icon } from '../blocks/icon.tsx';
 import { PageAddress } from '../blocks/page-address.ts';
 import { LANGUAGE } from '../language.ts';
-import { PAGES } from '../pages.ts';
+import { PAGES } from '../page-list.ts';
 import { messagingLink, siteConfig, telephone } from '../site-config.ts';
 import styles from './layout.module.css';
 

@@ -1,7 +1,7 @@
 import blocks from '../blocks/blocks.module.css';
 import { SiteLink } from '../blocks/link.tsx';
 import { ASKS_CONSENT } from '../consent.ts';
-import { PAGES } from '../pages.ts';
+import { PAGES } from '../page-list.ts';
 import { siteConfig, postalAddress } from '../site-config.ts';
 
 /** `/{lang}/privacy` */

@@ -5,7 +5,7 @@ import { dayOf } from '../../../src/model/values/calendar.ts';
 import { robots, sitemap } from '../../../src/site/build/sitemap-and-robots.ts';
 import { drawPages } from '../../../src/site/build/prerender-entry.tsx';
 import { PATHS } from '../../../src/site/content/paths.ts';
-import { PAGES } from '../../../src/site/pages.ts';
+import { PAGES } from '../../../src/site/page-list.ts';
 import { siteConfig } from '../../../src/site/site-config.ts';
 import { PAGE_COMPONENTS } from '../../../src/site/pages/page-components.ts';
 

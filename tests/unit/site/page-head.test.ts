@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { siteConfig } from '../../../src/site/site-config.ts';
 import { headOf, headTags, type HeadTag } from '../../../src/site/page-head.ts';
-import { NOT_FOUND_PAGE, PAGES } from '../../../src/site/pages.ts';
+import { NOT_FOUND_PAGE, PAGES } from '../../../src/site/page-list.ts';
 
 /** As readers look for it: Open Graph by `property`, everything else by `name`. */
 const content = (tags: readonly HeadTag[], name: string) =>

@@ -26,7 +26,7 @@ interface Props {
 }
 
 /** The given rounds, and how much of each came back. */
-export function RoundList({ today, isWhole, onSend }: Props) {
+export function GivenRoundsList({ today, isWhole, onSend }: Props) {
   const mirror = useMirror();
   const toasts = useToasts();
   const rounds = useLiveQuery(() => listGivenRounds(mirror), [mirror]);
