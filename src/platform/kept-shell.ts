@@ -1,4 +1,7 @@
-/** The document of the admin app, which the worker keeps under this address with a revision behind it, and after all else. */
+/**
+ * The document of the admin app, which the worker keeps under this address with a revision behind it, and after all
+ * else.
+ */
 const SHELL = '/admin';
 
 /**

@@ -23,18 +23,16 @@ const notCopied = (unread: readonly string[]): string =>
 /** Who was not renewed, and what was not copied, all of them: no list shows it later. Empty if all was. */
 function notWhole({ unsure, incomplete }: RenewedMany, year: number): string {
   const names = unsure.map(({ fields }) => memberName(fields)).join(', ');
-  const left = incomplete
-    .map(
-      ({ held, fields }) =>
-        `${memberName(held.fields)} (${fields.map((field) => membershipLabels.fields[field]).join(', ')})`,
-    )
-    .join(', ');
+  const left = incomplete.map(
+    ({ held, fields }) =>
+      `${memberName(held.fields)} (${fields.map((field) => membershipLabels.fields[field]).join(', ')})`,
+  );
   return [
     unsure.length === 1 &&
       `Non rinnovato, perché nel ${year} c’è già il suo nome: ${names}. Se è un’altra persona, rinnovala dalla sua scheda.`,
     unsure.length > 1 &&
       `Non rinnovati, perché nel ${year} c’è già il loro nome: ${names}. Se sono altre persone, rinnovali dalla loro scheda.`,
-    left !== '' && notCopied([left]),
+    left.length > 0 && notCopied(left),
   ]
     .filter(Boolean)
     .join(' ');

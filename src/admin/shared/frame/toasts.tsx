@@ -45,9 +45,9 @@ export const UNDO_MS = 8000;
 const ToastsContext = createContext<Toasts | null>(null);
 
 /**
- * Shows the toasts of the screens below, at the foot of the window, as {@link withToast} has them. What is said while a modal dialog is open is in that dialog: all that is
- * outside of it can neither be read nor pressed. What was said before it opened stays below, where it covers none of
- * its buttons.
+ * Shows the toasts of the screens below, at the foot of the window, as {@link withToast} has them. What is said while a
+ * modal dialog is open is in that dialog: all that is outside of it can neither be read nor pressed. What was said before
+ * it opened stays below, where it covers none of its buttons.
  */
 export function ToastsProvider({ children }: { children: ReactNode }) {
   const { clock } = useAdminApp();
